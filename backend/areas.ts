@@ -38,7 +38,7 @@ import * as voice from "@/backend/voice/register";
 /** What an area registers. */
 type Area = {
   handlers?: (settings: BackendSettings & history.Registered) => ImplementedCall[];
-  /** Those of its handlers that also answer in front of a legacy backend. */
+  /** The handlers that also answer in front of a legacy backend. */
   frontHandlers?: (settings: BackendSettings) => ImplementedCall[];
   /** Work beside calls. */
   jobs?: readonly Job[];

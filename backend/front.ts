@@ -8,7 +8,7 @@ import type { Env, Keys } from "@/backend/kit/env";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Log } from "@/backend/kit/log";
 import { createOwnRequestCheck } from "@/backend/kit/own-request";
-import { closeServer, createPublicApp, type Listening, listen, mountHealth } from "@/backend/kit/server";
+import { closeServer, createPublicApp, type ListeningServer, listen, mountHealth } from "@/backend/kit/server";
 import { mountSearchHost } from "@/backend/search/search-host";
 import { createSearchService, type SearchService } from "@/backend/search/service/service";
 import type { SiteReader } from "@/backend/search/service/site-cache";
@@ -45,7 +45,10 @@ export type Front = {
   getPort: () => number | null;
   /** Lets readiness fail. */
   stopServing: () => void;
-  /** Stops accepting connections, and waits at most `graceMs` for requests that run. */
+  /**
+   * Stops accepting connections.
+   * @param graceMs the longest wait for requests that run.
+   */
   close: (graceMs: number) => Promise<void>;
 };
 
@@ -69,7 +72,7 @@ export async function openFront(env: Env, { log, keys, now }: FrontTools): Promi
   const whole = new Promise<Hono<HonoEnv>["fetch"]>((resolve) => {
     finish = resolve;
   });
-  let listening: Listening | null = null;
+  let listening: ListeningServer | null = null;
   let isSettled = Promise.resolve();
   const place = { port: env.SHOP_PORT, host: env.SHOP_HOST };
   if (isStored && isStoreThere(dataDir) && (await search.restore())) {

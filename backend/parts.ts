@@ -12,7 +12,7 @@ export type Parts = {
   retention: readonly RetentionTask[];
   /** Whether past visits of a site are still missing. */
   isFilling: (siteId: string) => boolean;
-  /** Opens the public listener; its port, or null if there is none. */
+  /** Opens the public listener; returns its port. */
   openPublic: () => Promise<number | null>;
   /** What has to stop besides the jobs. */
   running: readonly Running[];

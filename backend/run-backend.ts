@@ -11,7 +11,10 @@ import type { RunningBackend, TestOptions } from "./start";
 /** Time without background work after a crash; the rest of the start is a part of it. */
 const QUIET_MS = 15_000;
 
-/** Starts the backend: first the search, if the last process stored what it needs, then everything else. `now` is its clock. */
+/**
+ * Starts the backend: first the search, if the last process stored what it needs, then everything else.
+ * @param now its clock.
+ */
 export async function runBackend(
   env: Env,
   log: Log,

@@ -15,7 +15,7 @@ import type { FrontTools } from "./front";
 import { type Retention, startRetention } from "./kit/retention";
 import type { OpenParts } from "./parts";
 
-/** A running backend. `publicPort` is null when it answers sign-in only. */
+/** A running backend. `publicPort` is null for a backend that answers sign-in only. */
 export type RunningBackend = {
   privatePort: number;
   publicPort: number | null;

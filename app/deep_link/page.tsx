@@ -27,16 +27,16 @@ export default async function DeepLinkPage({ searchParams }: Props) {
   const reading = await readLink(search);
   // With SSO, a link only redirects.
   if (reading.claims !== undefined && getSignInMethod("/").kind === "sso") redirect(reading.claims.path);
-  if (!("fault" in reading)) return <Welcome claims={reading.claims} />;
+  if (!("fault" in reading)) return <ContinueSignIn claims={reading.claims} />;
   const { fault, claims } = reading;
-  if (fault === "expired" && claims !== undefined) return <Expired claims={claims} />;
+  if (fault === "expired" && claims !== undefined) return <ExpiredLink claims={claims} />;
   if (fault === "future" && claims !== undefined)
     redirect(buildRefusalPath("/hmac_failed", { issued: String(claims.iat) }, claims.path));
   const { requestId } = await getRequestContext();
   redirect(`/auth_error?reason=link_altered&reference=${requestId}`);
 }
 
-async function Welcome({ claims }: { claims: LinkClaims }) {
+async function ContinueSignIn({ claims }: { claims: LinkClaims }) {
   const t = await getTranslations();
   const context = await getRequestContext();
   const [subject, present] = await Promise.all([loadSubject(context, claims), findCurrentAccount(context)]);
@@ -62,7 +62,7 @@ async function Welcome({ claims }: { claims: LinkClaims }) {
   );
 }
 
-async function Expired({ claims }: { claims: LinkClaims }) {
+async function ExpiredLink({ claims }: { claims: LinkClaims }) {
   const t = await getTranslations("sign-in.expired");
   const isMailed = getSignInMethod(claims.path).kind === "mail";
   const context = await getRequestContext();

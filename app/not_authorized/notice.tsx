@@ -8,8 +8,8 @@ import { formatAccountName } from "@/lib/i18n/account-name";
 type Props = { user?: { name: string; email: string }; isByLink?: boolean };
 
 /**
- * The not-authorized page: the signed-in user if known, a contact, and links to other pages. `isByLink`: a link in a message signed them
- * in, which opens one site only, so that the account may have access nevertheless.
+ * The not-authorized page: the signed-in user if known, a contact, and links to other pages.
+ * @param props.isByLink a link in a message signed them in, for one site only; the account itself may have access.
  */
 export function NotAuthorizedNotice({ user, isByLink = false }: Props) {
   const t = useTranslations("sign-in.notAuthorized");

@@ -29,7 +29,7 @@ export default async function SignInPage({ searchParams }: Props) {
   const { next, again } = await searchParams;
   const path = (typeof next === "string" ? parseInternalPath(next) : null) ?? "/";
   const present = await findPresentUser(await getRequestContext(), path);
-  const ways = getSignInMethod(path);
+  const method = getSignInMethod(path);
   return (
     <ScreenMessages of={["sign-in"]}>
       <SignInFrame title={t("title")}>
@@ -46,12 +46,12 @@ export default async function SignInPage({ searchParams }: Props) {
             />
           </div>
         )}
-        {present === "refused" && ways.kind === "sso" && (
+        {present === "refused" && method.kind === "sso" && (
           <div className="mb-6">
             <Banner kind="warn" title={t("ssoRefused")} />
           </div>
         )}
-        <Way ways={ways} path={path} isIn={typeof present === "object"} isAgain={again === "1"} />
+        <SignInOptions method={method} path={path} isIn={typeof present === "object"} isAgain={again === "1"} />
         {hasSignUp() && (
           <p className="mt-8 text-ink-2 text-md">
             {t("new")}{" "}
@@ -65,12 +65,12 @@ export default async function SignInPage({ searchParams }: Props) {
   );
 }
 
-type WayProps = { ways: SignInMethod; path: string; isIn: boolean; isAgain: boolean };
+type SignInOptionsProps = { method: SignInMethod; path: string; isIn: boolean; isAgain: boolean };
 
-async function Way({ ways, path, isIn, isAgain }: WayProps) {
+async function SignInOptions({ method, path, isIn, isAgain }: SignInOptionsProps) {
   const t = await getTranslations("sign-in.signIn");
   const provider = getProviderButton(path, isAgain);
-  if (ways.kind === "mail") {
+  if (method.kind === "mail") {
     const isSent = await sendsLinks(await getRequestContext());
     return (
       <>
@@ -89,13 +89,13 @@ async function Way({ ways, path, isIn, isAgain }: WayProps) {
     );
   }
   if (provider !== null) return <ProviderButton label={t("provider", { name: provider.name })} url={provider.url} />;
-  if (ways.kind === "link") return <p className="max-w-[60ch] text-ink-2">{t("linkOnly")}</p>;
+  if (method.kind === "link") return <p className="max-w-[60ch] text-ink-2">{t("linkOnly")}</p>;
   if (isIn) return <p className="max-w-[60ch] text-ink-2">{t("ssoOut")}</p>;
   return (
     <>
-      <p className="mb-6 max-w-[60ch] text-ink-2">{t(ways.url === null ? "ssoAsk" : "sso")}</p>
-      {ways.url !== null && (
-        <a href={ways.url} className={buttonStyle({ kind: "primary" })}>
+      <p className="mb-6 max-w-[60ch] text-ink-2">{t(method.url === null ? "ssoAsk" : "sso")}</p>
+      {method.url !== null && (
+        <a href={method.url} className={buttonStyle({ kind: "primary" })}>
           {t("ssoGo")}
         </a>
       )}

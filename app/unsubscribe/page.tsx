@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<{ saved?: string | string[] }> };
 
-/** How often the summary comes, or never: opened from its mail, without signing in. Opening it changes nothing. */
+/** How often the summary comes, or never: opened from its mail, without signing in. Opening the page changes nothing. */
 export default async function UnsubscribePage({ searchParams }: Props) {
   const t = await getTranslations("sign-in.unsubscribe");
   const { saved } = await searchParams;

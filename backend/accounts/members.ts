@@ -10,7 +10,7 @@ import * as calls from "@/lib/contract/accounts/members";
 import { opensNothing } from "@/lib/domain/accounts/member-rights";
 import type { Grant } from "@/lib/domain/kit/grants";
 import { findPersonNameFault } from "@/lib/domain/kit/names";
-import { findOrCreateUser, type InvitationNeeds, sendInvitation } from "./members/invite";
+import { findOrCreateUser, type InvitationDependencies, sendInvitation } from "./members/invite";
 import {
   findMember,
   hasGrantEverywhere,
@@ -29,7 +29,7 @@ import { findWriteFault, type GrantContent, loadUserGrant, type WriteFault, writ
 type Writer = Omit<Context<typeof calls.update>, "refuse" | "change" | "complete"> & { refuse: Refuse<WriteFault> };
 
 /** The handlers of `members`. */
-export function buildMemberHandlers(needs: InvitationNeeds): ImplementedCall[] {
+export function buildMemberHandlers(dependencies: InvitationDependencies): ImplementedCall[] {
   return [
     implement(calls.list, async ({ query }, { tx, site, user }) =>
       runOutsideSite(tx, site.siteId, async () => {
@@ -42,14 +42,14 @@ export function buildMemberHandlers(needs: InvitationNeeds): ImplementedCall[] {
     implement(calls.contacts, async (_, { tx, site }) =>
       runOutsideSite(tx, site.siteId, () => loadContacts(tx, site.siteId)),
     ),
-    ...buildInvitationHandlers(needs),
+    ...buildInvitationHandlers(dependencies),
     updateHandler,
     removeHandler,
     ...viewAsHandlers,
   ];
 }
 
-function buildInvitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
+function buildInvitationHandlers(dependencies: InvitationDependencies): ImplementedCall[] {
   return [
     implement(calls.invite, async ({ body }, context) => {
       const { tx, site, now, user: caller, refuse } = context;
@@ -69,7 +69,7 @@ function buildInvitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
           before === null ? toInvited(grant, now) : undefined,
         );
         const row = (await findMember(tx, site.siteId, user.id)) ?? refuse(404, "not_found");
-        const delivery = await sendInvitation(context, needs, row, changed);
+        const delivery = await sendInvitation(context, dependencies, row, changed);
         return { member: toWire(row, caller.id), sites: changed.length, ...delivery };
       });
     }),
@@ -91,7 +91,7 @@ function buildInvitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
         const unchanged = { siteId: site.siteId, user: row.user, before: null, after, rights };
         const fault = await findWriteFault(tx, caller.id, unchanged);
         if (fault !== null) return refuse(403, fault);
-        const delivery = await sendInvitation(context, needs, row);
+        const delivery = await sendInvitation(context, dependencies, row);
         const changed = (await findMember(tx, site.siteId, body.user_id)) ?? refuse(404, "not_found");
         return { ...toWire(changed, caller.id), ...delivery };
       });
@@ -145,9 +145,10 @@ const removeHandler = implement(calls.remove, async ({ body }, context) => {
 type WriteAll = { action: string; user: UserRow; scope: "site" | "project" };
 
 /**
- * Writes the grant of a user on the site, or on all sites of the project where the caller may change members; returns
- * the ids of changed sites. `next` maps the current content to the new one, or to undefined to leave a site as it is.
- * The answer offers undo only for a change of one site, because each site has its own history.
+ * Writes the grant of a user on the site, or on all sites of the project where the caller may change members. Only a
+ * change of one site can be undone from the answer, because each site has its own history.
+ * @param next maps the current content to the new one; undefined leaves a site as it is.
+ * @returns the ids of changed sites.
  */
 async function writeAll(
   context: Writer,

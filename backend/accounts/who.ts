@@ -16,7 +16,10 @@ import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { Key } from "@/lib/http/crypto";
 
-/** The handlers of `who`; `csrfKeys` sign the CSRF token of frontend_data. */
+/**
+ * The handlers of `who`.
+ * @param csrfKeys sign the CSRF token of frontend_data.
+ */
 export function buildWhoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
   return [
     implement(frontendData, async (_, { tx, user, rights, site, session, now, services, refuse }) => {

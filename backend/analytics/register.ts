@@ -1,4 +1,4 @@
-import { buildMailJobNeeds } from "@/backend/accounts/mails/mail-needs";
+import { buildMailJobDependencies } from "@/backend/accounts/mails/mail-dependencies";
 import { startAnalyticsRunner } from "@/backend/analytics/build/analytics-runner";
 import { foldStatistics } from "@/backend/analytics/build/fold-statistics";
 import { foldTokens } from "@/backend/analytics/build/fold-tokens";
@@ -55,7 +55,7 @@ export const jobs: readonly Job[] = [
     stage: "checks",
     start: (tools) => {
       const send = openDigests(tools.env);
-      return send === null ? null : startDigests({ ...buildMailJobNeeds(tools), send });
+      return send === null ? null : startDigests({ ...buildMailJobDependencies(tools), send });
     },
   },
 ];

@@ -129,7 +129,10 @@ function createRangeReader(
   return async (range) => ({ range, sums: await readSums(range) });
 }
 
-/** Filters that exclude visits. They exclude few visits; if not, counting these is no slower than counting the others. */
+/**
+ * Filters that exclude visits. Few visits are excluded; if not, counting the excluded ones is no slower than counting
+ * the others.
+ */
 const WITHOUT: readonly FilterName[] = ["without_queries", "without_url_w_param_pairs", "without_referer_steps"];
 
 function leavesFewOut(filters: VisitFilters): boolean {

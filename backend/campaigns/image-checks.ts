@@ -1,5 +1,6 @@
 import { type FreshVerdict, refreshHealth } from "@/backend/campaigns/health/refresh-health";
 import { implement } from "@/backend/kit/implement";
+import type { ImageCheckContext } from "@/backend/kit/outbound/image-checks";
 import type { Services } from "@/backend/kit/services";
 import { checkImage, type ImageCheckCode } from "@/lib/contract/campaigns/image-checks";
 import { isImageSizeRight } from "@/lib/domain/campaigns/image-size";
@@ -7,7 +8,6 @@ import { isSecureUrl } from "@/lib/domain/campaigns/validate-campaign";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 
 type Body = Parsed<typeof checkImage>["body"];
-type Asking = Parameters<Services["imageChecks"]["image"]>[1];
 
 /** Maximum time for a check, including the wait for others. */
 const TIME_MS = 8_000;
@@ -22,8 +22,8 @@ const checkHandler = implement(
     const { imageChecks, shopUrl, database } = services;
     const url = body.url.trim();
     if (!isSecureUrl(url, [shopUrl])) return { code: "not_https" };
-    const asking = { site: siteId, user: user.id, signal: AbortSignal.timeout(TIME_MS) };
-    const fresh = await runCheck(imageChecks, { ...body, url }, asking);
+    const checkContext = { site: siteId, user: user.id, signal: AbortSignal.timeout(TIME_MS) };
+    const fresh = await runCheck(imageChecks, { ...body, url }, checkContext);
     const result = toResult(fresh, body);
     if (result === "not_asked") {
       const wait = imageChecks.getWait(user.id, siteId);
@@ -39,10 +39,10 @@ const checkHandler = implement(
 async function runCheck(
   checks: Services["imageChecks"],
   { url, placement }: Body,
-  asking: Asking,
+  checkContext: ImageCheckContext,
 ): Promise<FreshVerdict> {
-  if (placement === undefined) return { url, target: await checks.target(url, asking) };
-  return { url, image: await checks.image(url, asking) };
+  if (placement === undefined) return { url, target: await checks.target(url, checkContext) };
+  return { url, image: await checks.image(url, checkContext) };
 }
 
 function toResult(fresh: FreshVerdict, { placement, device = "desktop", size }: Body) {

@@ -12,7 +12,10 @@ type Product = Output<typeof linkSettings>;
 /** Time to wait for the page of a link. */
 const PAGE_MS = 5_000;
 
-/** Runs calls of a command to the product at `url`. An Error of theirs says which setting is the cause, if one is. */
+/**
+ * Runs calls of a command to the product. If a setting is the cause of an Error of theirs, the message names it.
+ * @param url the address of the product.
+ */
 export async function callProduct<T>(url: string, settings: CommandSettings, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

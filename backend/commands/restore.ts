@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { isDumpFault } from "@/backend/db/backup/dump-file";
-import { checkDump, type Restored, restoreDump } from "@/backend/db/backup/restore-dump";
+import { checkDump, type RestoreResult, restoreDump } from "@/backend/db/backup/restore-dump";
 import { FolderInUse } from "@/backend/db/owner-lock.mjs";
 import { readRestoreSettings } from "./env";
 
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${formatReport(restored, areKeysSet, (performance.now() - began) / 1000).join("\n")}\n`);
 }
 
-function formatReport({ header, tables, rows, before }: Restored, areKeysSet: boolean, seconds: number): string[] {
+function formatReport({ header, tables, rows, before }: RestoreResult, areKeysSet: boolean, seconds: number): string[] {
   return [
     `Restored the data of ${header.at}: ${rows} rows in ${tables} tables, in ${seconds.toFixed(1)} s.`,
     ...(before.length > 0

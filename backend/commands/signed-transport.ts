@@ -5,8 +5,9 @@ import type { Transport } from "@/lib/http/send";
 import { signRequest } from "@/lib/http/signature";
 
 /**
- * Sends calls of a command to the backend, signed with the backend's key as `user`, without a session; `patienceMs` is the longest wait
- * for an answer.
+ * Sends calls of a command to the backend, signed with the backend's key, without a session.
+ * @param user the id of the user who makes them.
+ * @param patienceMs the longest wait for an answer.
  */
 export function createSignedTransport(key: Key, user: string, patienceMs?: number): Transport {
   return async ({ url, method, headers, body, signal }) => {

@@ -6,7 +6,7 @@ import { startReminders } from "@/backend/customizations/mails/remind-owners";
 import { customizationReversals } from "@/backend/customizations/rules/customization-reversal";
 import { customizationsAfterCatalogue } from "@/backend/customizations/rules/follow-catalogue";
 import type { DraftSubject } from "@/backend/drafts/life/subject";
-import { buildMailNeeds } from "@/backend/drafts/mails/mail-names";
+import { buildMailDependencies } from "@/backend/drafts/mails/mail-names";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
 import type { FoldTask } from "@/backend/kit/fold-keys";
 import type { ImplementedCall } from "@/backend/kit/implement";
@@ -30,7 +30,7 @@ export const jobs: readonly Job[] = [
   {
     name: "reminders",
     stage: "checks",
-    start: (tools) => startReminders({ ...buildMailNeeds(tools), send: openReminders(tools.env, tools.log) }),
+    start: (tools) => startReminders({ ...buildMailDependencies(tools), send: openReminders(tools.env, tools.log) }),
   },
 ];
 

@@ -16,7 +16,7 @@ import type { PgliteWorkerMessage } from "./pglite-worker";
 import { watchServer } from "./server-watch";
 import { listenForSiteChanges, type SiteListener } from "./site-news";
 import { logSlowStatements } from "./slow-statements";
-import { isStoreGone, watchDiskSpace } from "./store-faults";
+import { isStoreUnavailable, watchDiskSpace } from "./store-faults";
 import { type Commits, inTransaction } from "./transaction";
 
 /** A transaction, or the pool: both accept the same queries. */
@@ -33,7 +33,10 @@ export type Database = {
   withSystem<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs a task that only one process at a time may run, such as creating the initial data; waits for other processes. */
   runExclusive<T>(run: () => Promise<T>): Promise<T>;
-  /** The same for background work, without waiting: false if another process runs it, or if `run` returns false. */
+  /**
+   * The same for background work, without waiting: false if another process runs it.
+   * @param run may return false, which is passed on.
+   */
   tryRunExclusive(run: () => Promise<boolean>): Promise<boolean>;
   /** Whether the disk of the embedded store has space for writes; always true for a server. */
   hasDiskSpace(): boolean;
@@ -55,7 +58,10 @@ const SLOT_MS = { pglite: 10_000, postgres: 6_000 } as const;
 const STATEMENT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const POOL_SIZE = 12;
-/** A store that does not respond within PATIENCE_MS counts as ready for TRUST_MS after its last response: it may be busy. */
+/**
+ * A store that does not respond within PATIENCE_MS counts as ready for TRUST_MS after its last response, because it may
+ * be busy.
+ */
 const PATIENCE_MS = 80;
 const TRUST_MS = 30_000;
 const SOCKET_PATH_MAX = 100;
@@ -68,8 +74,9 @@ const SETUP_LOCK = 7_346_113;
 const BACKGROUND_LOCK = 7_346_117;
 
 /**
- * Opens the store and migrates it to the newest schema. With DATABASE_URL a PostgreSQL server, 15 or newer; otherwise PGlite
- * in DATA_DIR, which one process owns. Throws FolderInUse if another process owns it, StoreTooOld if this version cannot migrate it.
+ * Opens the store and migrates it to the newest schema: PostgreSQL 15 or newer at DATABASE_URL, otherwise PGlite in
+ * DATA_DIR. Throws FolderInUse if another process owns the folder, StoreTooOld if this version cannot migrate the
+ * store.
  */
 export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
   const place = settings.DATABASE_URL === undefined ? await startPglite(settings.DATA_DIR, log) : null;
@@ -171,7 +178,7 @@ async function waitForServer(pool: Pool, log: Log): Promise<void> {
       await pool.query("select 1");
       return;
     } catch (error) {
-      if (!isStoreGone(error) || performance.now() > end) throw error;
+      if (!isStoreUnavailable(error) || performance.now() > end) throw error;
       log.warn({ err: error }, "waiting for the database server");
     }
   }

@@ -13,8 +13,9 @@ const CREATE_STATEMENTS = {
 const partitions = new WeakMap<Database, Map<string, Promise<void>>>();
 
 /**
- * Creates the partition of a day (raw events) or a month (visits) if it is missing; `first` is its first day. Uses a separate
- * transaction, because creating a partition waits for all writers.
+ * Creates the partition of a day (raw events) or a month (visits) if it is missing. Uses a separate transaction,
+ * because creating a partition waits for all writers.
+ * @param first the first day of the partition.
  */
 export function ensurePartition(database: Database, kind: "day" | "month", first: string): Promise<void> {
   const known = partitions.get(database) ?? new Map<string, Promise<void>>();

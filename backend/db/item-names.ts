@@ -13,7 +13,10 @@ export async function findProducts(tx: Tx, siteId: string, identities: Iterable<
   return new Map(rows.map(({ identity, product }) => [identity, product]));
 }
 
-/** Loads items by the identities that name them; `load` gets their own. Unknown ones are omitted. */
+/**
+ * Loads items by the identities that name them; unknown identities are omitted.
+ * @param load gets the identities of the items themselves.
+ */
 export async function loadByName<Row extends { identity: string }>(
   tx: Tx,
   siteId: string,

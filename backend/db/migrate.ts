@@ -19,7 +19,10 @@ class StoreTooOld extends Error {
 }
 export const isStoreTooOld = makeTypeGuard(StoreTooOld, "StoreTooOld");
 
-/** Migrates a store to the newest schema. Throws StoreTooOld if it has only migrations from before the first one of this version. */
+/**
+ * Migrates a store to the newest schema. Throws StoreTooOld for a store whose migrations are all older than the first
+ * one of this version.
+ */
 export async function migrateStore(client: PoolClient, folder: string): Promise<void> {
   const [first] = readMigrationFiles({ migrationsFolder: folder });
   const last = await findLastMigration(client);
@@ -27,7 +30,7 @@ export async function migrateStore(client: PoolClient, folder: string): Promise<
   await migrate(drizzle(client), { migrationsFolder: folder });
 }
 
-/** Creation time of the newest migration of a store; null if it has none. */
+/** Creation time of the newest migration of a store. */
 async function findLastMigration(client: PoolClient): Promise<number | null> {
   const { rows: found } = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as name",

@@ -17,7 +17,7 @@ export type ServerWatch = {
   stop: () => Promise<void>;
 };
 
-/** Watches the server of a pool. If it hangs, closes all connections, so that no statement waits for it. */
+/** Watches the server of a pool. If the server hangs, closes all connections, so that no statement waits for it. */
 export function watchServer(pool: Pool, url: string | undefined, log: Log): ServerWatch {
   let isSilent = false;
   const open = new Set<PoolClient>();

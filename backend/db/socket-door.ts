@@ -11,7 +11,10 @@ const MAX_WAITING = 16;
 
 const REFUSAL = "the embedded database serves its own process only; npm run backup copies it";
 
-/** Listens on a socket and passes on connections whose application_name is `key`, as if nothing had been read of them. */
+/**
+ * Listens on a socket and passes on connections that know the key, as if nothing had been read of them.
+ * @param key the application_name of these connections.
+ */
 export function openDoor(path: string, key: string, pass: (socket: Socket) => void): Promise<Server> {
   const door = createServer((socket) => admit(socket, key, pass));
   door.maxConnections = MAX_WAITING;
@@ -46,7 +49,7 @@ function admit(socket: Socket, key: string, pass: (socket: Socket) => void): voi
   socket.on("data", take).on("error", leave).setTimeout(STARTUP_MS).on("timeout", drop);
 }
 
-/** The application_name of a startup message; undefined if it is none. */
+/** The application_name of a startup message. */
 function readApplicationName(message: Buffer): string | undefined {
   if (message.length < 8 || message.readUInt32BE(4) !== PROTOCOL_3) return undefined;
   const words = message.subarray(8).toString("utf8").split("\0");

@@ -26,8 +26,8 @@ type Lane = { last: Promise<unknown>; isStepping: boolean; usedAt: number };
 const lanes = new WeakMap<Pool, Lane>();
 
 /**
- * Runs one step in a transaction with the owner's rights. Its statements must join key ranges of tables: their plans do not
- * depend on the statistics of the tables.
+ * Runs one step in a transaction with the owner's rights. Statements of a step must join key ranges of tables, so that
+ * plans do not depend on the statistics of the tables.
  */
 export function runStep<T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   return takeTurn(database, async (tx) => {
@@ -65,8 +65,10 @@ export function computeNextSize(
 export type KeyRange = { after: string; last: string };
 
 /**
- * Runs a step for each range of rows, in key order. `rows` is the SQL after `from`, including a condition, of rows with an
- * `identity`; `size` is the number of rows of the first step; `within` limits the keys.
+ * Runs a step for each range of rows, in key order.
+ * @param work.rows the SQL after `from`, with a condition, of rows with an `identity`.
+ * @param work.size the number of rows of the first step.
+ * @param work.within limits the keys.
  */
 export async function runRanges(
   database: Database,
@@ -121,9 +123,11 @@ export function isIn(key: SQL, { after, last }: KeyRange): SQL {
 }
 
 /**
- * A range of rows as one side of a join in a step; `rows` is the SQL after `from`, including a condition, and `name` the
- * alias. The explicit order is required before PostgreSQL 16: on the inner side of an outer join or `not exists` it does not
- * notice that the index is ordered, and reads the whole range for each row of the other side.
+ * A range of rows as one side of a join in a step. PostgreSQL before 16 needs the explicit order: on the inner side of
+ * an outer join or `not exists` it does not see that the index is ordered, and reads the whole range for each row of
+ * the other side.
+ * @param rows the SQL after `from`, with a condition.
+ * @param name the alias.
  */
 export function selectOrdered(rows: SQL, name: string, range: KeyRange): SQL {
   const alias = sql.identifier(name);

@@ -8,7 +8,7 @@ import { type ErrorBody, makeTypeGuard } from "@/lib/http/api-error";
 /** Deadlock, serialization failure, lock or statement timeout, too many connections. */
 const BUSY = ["40001", "40P01", "55P03", "57014", "53300"];
 /** The server is shutting down, crashed, starting, or terminated this connection. */
-const GONE = ["57P01", "57P02", "57P03", "25P03"];
+const SERVER_DOWN = ["57P01", "57P02", "57P03", "25P03"];
 const UNREACHABLE = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "ENOENT"];
 const NO_SPACE = "53100";
 const NOT_QUERYABLE = /Connection terminated|connection error and is not queryable|Client was closed/;
@@ -31,10 +31,10 @@ function isStoreBusy(error: unknown): boolean {
 }
 
 /** Whether the store is unavailable or the connection was lost. */
-export function isStoreGone(error: unknown): boolean {
+export function isStoreUnavailable(error: unknown): boolean {
   return (
     findErrorCode(error).startsWith("08") ||
-    hasCode(error, [...GONE, ...UNREACHABLE]) ||
+    hasCode(error, [...SERVER_DOWN, ...UNREACHABLE]) ||
     NOT_QUERYABLE.test(findErrorMessage(error))
   );
 }
@@ -46,14 +46,14 @@ function isStoreFull(error: unknown): boolean {
 
 /** Whether the statement can be retried: the store was busy or unavailable, and nothing was changed. */
 export function isTransientFault(error: unknown): boolean {
-  return isStoreBusy(error) || isStoreGone(error);
+  return isStoreBusy(error) || isStoreUnavailable(error);
 }
 
-/** The answer to a call that failed with an error of the store; null for other errors. */
+/** The answer to a call that failed with an error of the store. */
 export function findStoreRefusal(error: unknown): StoreRefusal | null {
   if (isOutcomeUnknown(error)) return { status: 504, body: { error: "outcome_unknown" } };
   if (isStoreFull(error)) return { status: 507, body: DISK_FULL };
-  if (isStoreGone(error)) return { status: 503, body: { error: "upstream_unavailable", retry_after: "2" } };
+  if (isStoreUnavailable(error)) return { status: 503, body: { error: "upstream_unavailable", retry_after: "2" } };
   return isStoreBusy(error) ? { status: 503, body: { error: "busy", retry_after: "2" } } : null;
 }
 
@@ -62,7 +62,7 @@ export async function commit(client: PoolClient): Promise<void> {
   try {
     await client.query("commit");
   } catch (error) {
-    if (isStoreGone(error)) throw new OutcomeUnknown("the connection was lost during COMMIT", { cause: error });
+    if (isStoreUnavailable(error)) throw new OutcomeUnknown("the connection was lost during COMMIT", { cause: error });
     throw error;
   }
 }
@@ -86,8 +86,9 @@ const CACHE_MS = 250;
 const MB = 1024 * 1024;
 
 /**
- * Creates a check whether the disk of a folder has at least `minMb` free. Writes are refused below that, because on a full
- * disk the embedded store could not write its write-ahead log, and reads would fail, too.
+ * Creates a check whether the disk of a folder has enough space. Writes are refused below that, because on a full disk
+ * the embedded store could not write its write-ahead log, and reads would fail, too.
+ * @param minMb the free space in MB that is enough.
  */
 export function watchDiskSpace(folder: string, minMb: number, log: Log): () => boolean {
   let known = true;

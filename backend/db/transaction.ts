@@ -32,8 +32,8 @@ export function checkBeforeCommit(check: () => void): void {
 }
 
 /**
- * Starts work that outlives the open transaction, such as reading in the background. It opens transactions of its own, and the open
- * one does not wait for it.
+ * Starts work that outlives the open transaction, such as reading in the background. The work opens transactions of its
+ * own; the open one does not wait for it.
  */
 export function runDetached<T>(run: () => T): T {
   return current.exit(run);

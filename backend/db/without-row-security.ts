@@ -1,10 +1,9 @@
 import { enterSite, leaveSite, type Tx } from "@/backend/db/client";
 
 /**
- * Runs a task with the owner's rights, inside a handler's transaction. Every condition of its statements must therefore name
- * what the caller may see or change. For reads of visits, because under row-level security the planner uses no index for
- * operators that are not leakproof and scans all visits instead; and for columns of sites, projects and groups that handlers
- * may not write otherwise.
+ * Runs a task with the owner's rights, inside a handler's transaction; each of its statements must name what the caller
+ * may see or change. For reads of visits, because under row-level security the planner uses no index for operators that
+ * are not leakproof, and for columns of sites, projects and groups that handlers may not write.
  */
 export async function withoutRowSecurity<T>(tx: Tx, siteId: string, run: () => Promise<T>): Promise<T> {
   await leaveSite(tx);

@@ -10,7 +10,7 @@ export type Random = {
   chance(probability: number): boolean;
   /** One entry of a non-empty list, with equal probability. */
   pick<T>(list: readonly T[]): T;
-  /** Up to `count` distinct entries, in list order. */
+  /** Up to so many distinct entries, in list order. */
   some<T>(list: readonly T[], count: number): T[];
 };
 

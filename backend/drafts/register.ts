@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { deleteRows, subtractDays } from "@/backend/db/steps";
 import type { DraftSubject } from "@/backend/drafts/life/subject";
 import { startApprovalMails } from "@/backend/drafts/mails/approval-mails";
-import { buildMailNeeds, type MailNames } from "@/backend/drafts/mails/mail-names";
+import { buildMailDependencies, type MailNames } from "@/backend/drafts/mails/mail-names";
 import { startReviewMails } from "@/backend/drafts/mails/review-mails";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { Job } from "@/backend/kit/jobs";
@@ -13,7 +13,7 @@ import { waitingReviewHandlers } from "./waiting-reviews";
 
 declare module "@/backend/kit/services" {
   interface Services {
-    /** Wakes the mails about reviews: one was requested. */
+    /** Wakes the mails about reviews after a request. */
     wakeReviewMails: () => void;
     /** Everything that has drafts. */
     draftSubjects: readonly DraftSubject[];
@@ -37,12 +37,14 @@ export const jobs: readonly Job[] = [
   {
     name: REVIEW_MAILS,
     stage: "checks",
-    start: (tools) => startReviewMails({ ...buildMailNeeds(tools), send: openReviewMails(tools.env, tools.log) }),
+    start: (tools) =>
+      startReviewMails({ ...buildMailDependencies(tools), send: openReviewMails(tools.env, tools.log) }),
   },
   {
     name: "mails about approvals",
     stage: "checks",
-    start: (tools) => startApprovalMails({ ...buildMailNeeds(tools), send: openApprovalMails(tools.env, tools.log) }),
+    start: (tools) =>
+      startApprovalMails({ ...buildMailDependencies(tools), send: openApprovalMails(tools.env, tools.log) }),
   },
 ];
 

@@ -28,10 +28,13 @@ import { createHistoryViews, type HistoryCaller, type Readers } from "./change-h
 type CreateView = ReturnType<typeof createHistoryViews>;
 type DecisionContext = Context<typeof approve> | Context<typeof reject> | Context<typeof withdraw>;
 
-/** Refusals that are about the person, not about the request; they are passed on. */
+/** Refusals that are about the person, not about the request, and are passed on. */
 const OWN_CODES = ["forbidden", "sign_in_again", "site_closed", "busy", "view_as_read_only"];
 
-/** The handlers of requests for approval; `findCall` finds the calls that requests are made of. */
+/**
+ * The handlers of requests for approval.
+ * @param findCall finds the calls that requests are made of.
+ */
 export function buildApprovalHandlers(
   reversibles: readonly Reversible[],
   readers: Readers,

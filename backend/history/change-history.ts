@@ -34,7 +34,10 @@ async function loadPeople({ tx, site }: PeopleContext, view: HistoryView): Promi
   return [...all.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The handlers of the history for all reversible features; `readers`: who can see changes that cannot be undone. */
+/**
+ * The handlers of the history for all reversible features.
+ * @param readers who can see changes that cannot be undone.
+ */
 export function buildChangeHistoryHandlers(reversibles: readonly Reversible[], readers: Readers): ImplementedCall[] {
   const byFeature = new Map(reversibles.map((one) => [one.feature, one]));
   const createView = createHistoryViews(reversibles, readers);

@@ -6,7 +6,7 @@ export type VersionFacts = { ranks: PublishedRanks };
 
 const facts = z.object({ ranks: publishedRanks });
 
-/** The ranks a version was published with, as its publisher saw them; undefined when none are stored. */
+/** The ranks a version was published with, as its publisher saw them. */
 export function readRanks(stored: unknown): PublishedRanks | undefined {
   const result = z.safeParse(facts, stored);
   return result.success ? result.data.ranks : undefined;

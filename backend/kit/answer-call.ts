@@ -30,7 +30,7 @@ export type CallServer = { services: Services; keys: Keys; userLookup: UserLooku
 const WITHOUT_TOKEN = ["sign_in", "catalogue_import"];
 /** Group that the web server authorizes itself where our store has no users; its calls use no data of a site. */
 const CHECKS = "checks";
-/** User that signs the calls of the import command; it has no session. */
+/** User that signs the calls of the import command, without a session. */
 const IMPORT_USER = "import";
 
 const ANONYMOUS: Actor = { id: "", name: "", email: "", locale: "en", defaultSite: null };
@@ -44,7 +44,7 @@ type CallAnswer = {
 };
 type Body = string | Uint8Array<ArrayBuffer>;
 /** What happens after the commit: tasks, and steps that complete the answer. */
-type Later = { tasks: (() => Promise<unknown>)[]; completions: (() => Promise<object>)[] };
+type AfterCommit = { tasks: (() => Promise<unknown>)[]; completions: (() => Promise<object>)[] };
 type Request = { raw: RawInput; body: Body; header: (name: string) => string | undefined };
 
 /** Answers one call of the contract: signature, body, session, rights, input, token, idempotency, handler. */
@@ -57,7 +57,7 @@ export async function answerCall(
   const started = performance.now();
   const requestId = /^[\w-]{1,64}$/.exec(c.req.header("x-request-id") ?? "")?.[0] ?? randomUUID();
   const getHeader = (name: string): string | undefined => c.req.header(name);
-  const later: Later = { tasks: [], completions: [] };
+  const later: AfterCommit = { tasks: [], completions: [] };
   const answered = await answer(c, implemented, server, getHeader, later).catch((error: unknown) => {
     later.tasks = [];
     later.completions = [];
@@ -95,7 +95,7 @@ async function answer(
   implemented: ImplementedCall,
   server: CallServer,
   header: Request["header"],
-  later: Later,
+  later: AfterCommit,
 ): Promise<CallAnswer> {
   const { call } = implemented;
   const body = await (takesBytes(call) ? readBytes : readText)(c.req.raw, call.limits);
@@ -215,7 +215,7 @@ async function answerWithin(
   request: Request,
   { call, options, run }: ImplementedCall,
   server: CallServer,
-  { later, changeIds }: { later: Later; changeIds: number[] },
+  { later, changeIds }: { later: AfterCommit; changeIds: number[] },
 ): Promise<CallAnswer> {
   const { services } = server;
   const now = services.now();

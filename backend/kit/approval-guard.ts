@@ -39,7 +39,10 @@ function findApproval(): Approval {
   return approval;
 }
 
-/** Declares that the open transaction publishes the work of `author`. This approves it, unless the author publishes it. */
+/**
+ * Declares that the open transaction publishes a draft. This approves the work, unless its author publishes it.
+ * @param author the id of its author.
+ */
 export function approveWorkOf(author: string): void {
   findApproval().author = author;
 }
@@ -52,8 +55,8 @@ export function listGuardedChanges(): readonly GuardedChange[] {
 type Writer = { siteId: string; isOn: boolean; user: { id: string; name: string } };
 
 /**
- * Checks a change that is about to be stored. If a second person must approve it and none does, the rest of the write still runs, so
- * that it is validated and all its changes are known. Then its transaction is rolled back with ApprovalNeeded.
+ * Checks a change that is about to be stored. If a second person must approve it and none does, the rest of the write
+ * still runs, to be validated and to know all changes; then the transaction is rolled back with ApprovalNeeded.
  */
 export function requireApproval({ siteId, isOn, user }: Writer, entry: GuardedChange): void {
   if (!needsApproval(entry) || (!isOn && findOpenTransaction() === null)) return;

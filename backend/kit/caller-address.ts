@@ -22,7 +22,10 @@ export function getCallerKey(c: Context<HonoEnv>): string | null {
   return isLoopback(address) && !isForwarded ? null : getLimitKey(address);
 }
 
-/** Begins the keys of rate limits of requests by the product itself, such as its browser: they use up nothing of the shoppers' limits. */
+/**
+ * Begins the keys of rate limits of requests by the product itself, such as its browser, which use up nothing of the
+ * shoppers' limits.
+ */
 export function getLimitPrefix(c: Context<HonoEnv>): string {
   return isOwnAgent(c.req.header("user-agent")) ? "own " : "";
 }

@@ -31,9 +31,9 @@ export function readUserLookup(env: Pick<Env, "SIGN_IN_ONLY">): UserLookup {
 }
 
 /**
- * The user of a session, with the site of the path and the user's rights there. Throws 401 `unauthenticated` if the session
- * is not active or belongs to another user, and 403 `forbidden` for a site without a grant, even if it does not exist.
- * Only callers with a grant for all sites get 404 `not_found` for a site that does not exist.
+ * The user of a session, with the site of the path and the user's rights there. Throws 401 `unauthenticated` if the
+ * session is not active or belongs to another user, and 403 `forbidden` for a site without a grant. Only callers with a
+ * grant for all sites learn that a site does not exist: 404 `not_found`.
  */
 export async function identifyCaller(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function loadRightsFor(
   return combineGrants(await tx.select().from(members).where(isHere));
 }
 
-/** The rights of a user on a site; null without a grant. */
+/** The rights of a user on a site. */
 export async function loadRights(tx: Tx, userId: string, siteId: string): Promise<Rights | null> {
   const isHere = and(eq(members.userId, userId), inArray(members.siteId, [ALL_SITES, siteId]));
   return combineGrants(await tx.select().from(members).where(isHere));

@@ -79,7 +79,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   return result.data;
 }
 
-/** Reads the keys; derived from SECRETS, unless a purpose has keys of its own. Those of LINK_KEYS_FILE may change later. */
+/** Reads the keys; derived from SECRETS, unless a purpose has keys of its own. The keys of LINK_KEYS_FILE may change later. */
 export async function readKeys(env: Env, log: Pick<Log, "error">): Promise<Keys> {
   const masters = env.SECRETS === undefined ? [] : parseKeys(env.SECRETS);
   const deriveKeys = (from: readonly Key[], purpose: string) => Promise.all(from.map((key) => deriveKey(key, purpose)));

@@ -83,7 +83,10 @@ export async function foldSites(
   return !isLeft;
 }
 
-/** Runs tasks for a site, and adds those that succeed to `done`; false if one failed or was interrupted. */
+/**
+ * Runs tasks for a site; false if one failed or was interrupted.
+ * @param done receives the tasks that succeed.
+ */
 async function runTasks(
   database: Database,
   site: FoldedSite,

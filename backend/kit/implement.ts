@@ -24,7 +24,7 @@ export type BaseContext = {
   rights: Rights | null;
   site: SiteRow | null;
   now: Date;
-  /** Revision of `If-Match`, without quotes; undefined when the header is missing. */
+  /** Revision of `If-Match`, without quotes. */
   ifMatch: string | undefined;
   services: Services;
   /** Ids of the changes that the call stored. */
@@ -32,8 +32,9 @@ export type BaseContext = {
   /** Runs a task after the commit; a failure is only logged. */
   after: (task: () => Promise<unknown>) => void;
   /**
-   * Completes the answer after the commit: it gets the returned fields, and waits for them. For what needs the network, such as whether
-   * a mail was sent. After a failure, which is only logged, and for a repeated call the answer is the one of the handler.
+   * Completes the answer after the commit with what needs the network, such as whether a mail was sent: gets the
+   * returned fields, and the answer waits. After a failure, which is only logged, and for a repeated call the answer is
+   * the one of the handler.
    */
   complete: (task: () => Promise<object>) => void;
 };
@@ -110,8 +111,8 @@ export function implement<P extends Shape, Q extends Shape, B extends Shape, R e
 }
 
 /**
- * Implements a call with work that takes long but needs no transaction, such as checks in a thread: `prepare` runs before the handler,
- * which gets its result.
+ * Implements a call with work that takes long but needs no transaction, such as checks in a thread.
+ * @param prepare does this work before the handler, which gets its result.
  */
 export function implementPrepared<
   P extends Shape,
@@ -141,8 +142,9 @@ export function implementPrepared<
 }
 
 /**
- * Implements a call of two steps: what `first` stores stays if the handler refuses the call. Each step has a transaction of its own,
- * unless the options say that the handler opens those of the second step. A repeated call with an idempotency key does neither.
+ * Implements a call of two steps. Each step has a transaction of its own, unless the options say that the handler opens
+ * those of the second step. A repeated call with an idempotency key does neither.
+ * @param first what it stores stays if the handler refuses the call.
  */
 export function implementInSteps<
   P extends Shape,

@@ -66,8 +66,8 @@ export function createJobs(): Jobs {
 }
 
 /**
- * Stops everything, stage by stage. What fails, or takes too long, does not prevent the rest from stopping: the store has to be closed
- * in any case. It is logged by its name, and at the end the first failure is thrown. The store itself may take as long as it needs.
+ * Stops everything, stage by stage, so that the store is closed in any case: what fails, or takes too long, is logged
+ * by its name, and the rest goes on. The store may take as long as it needs. Throws the first failure at the end.
  */
 export async function stopAll(
   running: readonly Running[],

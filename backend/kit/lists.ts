@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { FilterOf, List, ListState, ListValues, SortOf } from "@/lib/contract/kit/lists";
 
-/** The SQL of a list, by the ids of its columns and the names of its filters. `Context` is what it needs besides the parameters. */
+/**
+ * The SQL of a list, by the ids of its columns and the names of its filters. `Context` is what the SQL needs besides
+ * the parameters.
+ */
 export type ListSql<L extends List, Context> = {
   /** What a column sorts by; `way` is `asc` or `desc`. */
   sorts: { [Key in SortOf<L>]: (way: SQL) => SQL };
-  /** The order of rows that sort alike, or of all rows if no column sorts. It is unique, so that pages do not overlap. */
+  /** The order of rows that sort alike, or of all rows if no column sorts; unique, so that pages do not overlap. */
   tie: SQL;
   /** The condition of a filter that is set; undefined if it leaves out no row. */
   filters: { [F in FilterOf<L> & keyof ListState<L>]-?: Condition<ListState<L>[F], Context> };

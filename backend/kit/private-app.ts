@@ -15,8 +15,9 @@ export function mount(app: Hono<HonoEnv>, calls: readonly ImplementedCall[], ser
 }
 
 /**
- * Creates the private application: unsigned health checks, and the calls. `isServing` is false while draining; `getBackupState` says how
- * the automatic dumps are.
+ * Creates the private application: unsigned health checks, and the calls.
+ * @param isServing false while draining.
+ * @param getBackupState how the automatic dumps are.
  */
 export function createPrivateApp(
   calls: readonly ImplementedCall[],

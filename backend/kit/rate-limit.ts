@@ -1,6 +1,9 @@
 /** A rate limit by key with a sliding window, per process. */
 export type RateLimit = {
-  /** Counts a use; returns 0, or the seconds to wait if the limit is reached. `now` is epoch ms. */
+  /**
+   * Counts a use; returns 0, or the seconds to wait if the limit is reached.
+   * @param now epoch ms.
+   */
   take: (key: string, now: number) => number;
 };
 

@@ -37,7 +37,7 @@ export type Change = {
   after: unknown;
   /** Additional facts to store, as JSON; ignored when comparing before and after. */
   facts?: unknown;
-  /** Whether a closed site accepts the change. It always accepts those of background work. */
+  /** Whether a closed site accepts the change. Changes of background work are always accepted. */
   isAllowedOnClosed?: boolean;
 };
 
@@ -45,10 +45,9 @@ export type Change = {
 const BACKGROUND: readonly (Cause | undefined)[] = ["import", "schedule"];
 
 /**
- * Stores a change and returns the site's revision after it. If nothing differs, stores nothing and the revision stays.
- * Locks the site's row until the transaction ends, so the writes of one site run one after the other, and none is stored after
- * the site was closed: throws ApiError 409 `site_closed`. Where a second person must approve, the transaction is rolled back when it
- * ends (`requireApproval`).
+ * Stores a change, unless nothing differs, and returns the site's revision afterwards. Locks the site's row until the
+ * transaction ends, so that the writes of one site run one after the other. Throws ApiError 409 `site_closed`. Where a
+ * second person must approve, the transaction is rolled back when it ends (`requireApproval`).
  */
 export async function change(context: ChangeContext, entry: Change): Promise<number> {
   const { tx, now } = context;
@@ -119,8 +118,9 @@ export function chainHash(previous: string, record: ChainedRecord): string {
 }
 
 /**
- * The id of the first change whose hash does not match the one before it; null if the chain is intact. `links` are in id
- * order. The oldest stored change is not checked if its contents were deleted by retention.
+ * The id of the first change whose hash does not match the one before it; null if the chain is intact. The oldest
+ * stored change is not checked if its contents were deleted by retention.
+ * @param links in id order.
  */
 export function findBrokenLink(links: readonly (typeof changes.$inferSelect)[]): number | null {
   for (const [index, { hash, ...record }] of links.entries()) {

@@ -41,8 +41,8 @@ export type Reversible = {
   /** Whether a change cannot be undone, although others of the feature can. */
   isFinal?: (change: Pick<Change, "objectId" | "before" | "after">) => boolean;
   /**
-   * For writes that record several changes, also of several features, which the history undoes together: the place of a change among
-   * them. `main` is the change itself; null is a change on its own.
+   * For writes that record several changes, also of several features, which are undone together: the place of a change
+   * among them. `main` is the change itself; null: a change on its own.
    */
   findStep?: (change: Pick<Change, "action">) => "before" | "main" | "after" | null;
   /** Number of parts of an object that a change added, changed and removed; null if not counted. */
@@ -57,11 +57,13 @@ export type Reversible = {
   /** Loads the current content of an object and locks it until the transaction ends; null if there is none. */
   load: (tx: Tx, siteId: string, objectId: string, services: Services) => Promise<unknown>;
   /**
-   * Writes a content: creates the object with the same id, changes it, or deletes it (null), by the rules of a normal write,
-   * and increases its revision. Does not record a change. Returns the resulting content, which may differ from the requested
-   * one.
+   * Writes a content by the rules of a normal write: creates the object with the same id, changes it, or deletes it
+   * (null), and increases its revision. Records no change. Returns the resulting content, which may differ.
    */
   write: (context: ReversalContext, objectId: string, content: unknown) => Promise<unknown>;
-  /** Merges `mine` and `theirs`, which both derive from `base`, in the site's time zone. None of them is null. */
+  /**
+   * Merges two versions that derive from the same one; none of the three is null.
+   * @param timeZone that of the site.
+   */
   merge: (base: unknown, mine: unknown, theirs: unknown, timeZone: string) => Merged;
 };

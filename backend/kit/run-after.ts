@@ -1,6 +1,6 @@
 /**
- * Serializes calls of `run`. A call during a run waits for the next run, which all callers share: each caller gets a run
- * that started after the call.
+ * Serializes calls of a function. A call during a run waits for the next run, which all callers share: each caller gets
+ * a run that started after the call.
  */
 export function serializeRuns(run: () => Promise<void>): { call: () => Promise<void>; isIdle: () => boolean } {
   let running: Promise<void> | null = null;

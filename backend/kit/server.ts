@@ -31,8 +31,9 @@ export function mountHealth(app: Hono<HonoEnv>, isReady: () => Promise<boolean>)
 }
 
 /**
- * Creates the public application: no cookies, no contract calls, any origin. `mounts` add routes; `trustedProxies` is the
- * number of our own proxies in front of it.
+ * Creates the public application: no cookies, no contract calls, any origin.
+ * @param mounts add routes.
+ * @param trustedProxies the number of our own proxies in front of it.
  */
 export function createPublicApp(
   { log, hasDiskSpace }: { log: Log; hasDiskSpace: () => boolean },
@@ -72,10 +73,13 @@ export function addErrorHandlers(app: Hono<HonoEnv>, log: Log): Hono<HonoEnv> {
 }
 
 /** A server that listens; `serve` replaces its application. */
-export type Listening = { server: Server; port: number; serve: (app: Hono<HonoEnv>) => void };
+export type ListeningServer = { server: Server; port: number; serve: (app: Hono<HonoEnv>) => void };
 
 /** Starts listening. */
-export function listen(first: Hono<HonoEnv>, place: { port: number; host: string | undefined }): Promise<Listening> {
+export function listen(
+  first: Hono<HonoEnv>,
+  place: { port: number; host: string | undefined },
+): Promise<ListeningServer> {
   let current = first.fetch;
   const server = createAdaptorServer({
     // For requests without a host, as HTTP/1.0 allows: load balancers check readiness like this.
@@ -102,7 +106,10 @@ export function listen(first: Hono<HonoEnv>, place: { port: number; host: string
   });
 }
 
-/** Stops accepting connections; resolves when the last answer has been sent, at most `graceMs` later. */
+/**
+ * Stops accepting connections; resolves when the last answer has been sent.
+ * @param graceMs the longest wait for it.
+ */
 export async function closeServer(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // Connections that become idle would otherwise stay open for a next request that is not accepted.

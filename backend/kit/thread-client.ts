@@ -7,14 +7,18 @@ type PendingRequest<Answer> = { done: (answer: Answer) => void; fail: (error: Er
 export type ThreadMessage<Answer> = { id: number; result?: Answer; fault?: string };
 
 /**
- * A thread that answers messages in order. When it dies, pending requests fail, and the next request starts a new thread.
+ * A thread that answers messages in order. When the thread dies, pending requests fail, and the next request starts a
+ * new one.
  */
 export class ThreadClient<Request, Answer> {
   private worker: Worker | null = null;
   private readonly pending = new Map<number, PendingRequest<Answer>>();
   private nextId = 1;
 
-  /** `source` as for startThread; `onLost` runs after the thread died and its state is lost. */
+  /**
+   * @param source as for startThread.
+   * @param onLost runs after the thread died and its state is lost.
+   */
   constructor(
     private readonly source: string,
     private readonly onLost: () => void = () => undefined,

@@ -1,7 +1,10 @@
 import { parentPort, type TransferListItem } from "node:worker_threads";
 import type { ThreadMessage } from "./thread-client";
 
-/** Answers the messages of a ThreadClient. `listTransfers` names the buffers of an answer that are moved, not copied. */
+/**
+ * Answers the messages of a ThreadClient.
+ * @param listTransfers names the buffers of an answer that are moved, not copied.
+ */
 export function serveThread<Request, Answer>(
   answer: (request: Request) => Answer | Promise<Answer>,
   listTransfers: (result: Answer) => TransferListItem[] = () => [],

@@ -22,7 +22,10 @@ export function endPrestartedThreads(): void {
   prestarted.clear();
 }
 
-/** Starts a thread of the backend; `source` is its file below backend/ without extension, for example `db/pglite-worker`. */
+/**
+ * Starts a thread of the backend.
+ * @param source its file below backend/ without extension, for example `db/pglite-worker`.
+ */
 export function startThread(source: string, data: Record<string, unknown>, options: WorkerOptions = {}): Worker {
   const known = prestarted.get(source);
   prestarted.delete(source);

@@ -17,8 +17,9 @@ export class TooSlow extends Error {
 export const isTooSlow = makeTypeGuard(TooSlow, "TooSlow");
 
 /**
- * A thread that answers one request after the other, each within a time; one that takes longer ends the thread, and the next one starts
- * another. For work whose time depends on what people enter. Requests fail at once while `waitingMax` others wait.
+ * A thread for work whose time depends on what people enter. Answers one request after the other, each within a time; a
+ * request that takes longer ends the thread, and the next request starts another. Requests fail at once while
+ * `waitingMax` others wait.
  */
 export class TimedThread<Request, Answer> {
   private readonly client: ThreadClient<TimedRequest<Request>, TimedAnswer<Answer>>;
@@ -26,7 +27,7 @@ export class TimedThread<Request, Answer> {
   private waiting = 0;
   private isStarted = false;
 
-  /** `source` as for startThread; it calls `serveTimedThread`. */
+  /** @param source as for startThread; its file calls `serveTimedThread`. */
   constructor(
     private readonly source: string,
     private readonly limits: { answerMs: number; waitingMax: number },

@@ -7,7 +7,7 @@ import { type Log, unwrapCause } from "./log";
 export type WakeLoop = {
   /** Runs now instead of at the next interval or after the pause; during a run, once more after it. */
   wake: () => void;
-  /** Stops the loop; resolves when the current run has ended. Its signal is aborted with the reason. */
+  /** Stops the loop; resolves when the current run has ended. The signal of the run is aborted with the reason. */
   stop: (reason?: Error) => Promise<void>;
 };
 

@@ -19,7 +19,10 @@ const STYLE = `@media (prefers-color-scheme: dark) {
   .link { color: #7cc4ac !important; }
 }`;
 
-/** A paragraph; `html` is escaped already. */
+/**
+ * A paragraph.
+ * @param html is escaped already.
+ */
 export function formatParagraph(html: string, look: "ink" | "soft" = "ink"): string {
   const color = look === "ink" ? "#1d211f" : "#5b625f";
   return `<p class="${look}" style="margin:0 0 12px;color:${color};font-size:${look === "ink" ? 15 : 13}px;line-height:1.5">${html}</p>`;
@@ -30,7 +33,10 @@ export function formatLink(href: string, label: string): string {
   return `<a class="link" href="${escapeHtml(href)}" style="color:#0b6b50;font-weight:600;white-space:nowrap">${escapeHtml(label)}</a>`;
 }
 
-/** A block with a heading and a line above it; `html` is escaped already. */
+/**
+ * A block with a heading and a line above it.
+ * @param html is escaped already.
+ */
 export function formatSection(heading: string, html: string): string {
   return `<div class="rule" style="border-top:1px solid #d9dedb;padding-top:16px;margin-top:16px">
 <h2 class="ink" style="margin:0 0 12px;color:#1d211f;font-size:17px;line-height:1.35">${escapeHtml(heading)}</h2>

@@ -30,8 +30,8 @@ export type MailLimit = { code: "mail_limit" | "site_mail_limit"; wait: number }
 type Bound = { code: MailLimit["code"]; key: string; max: number; windowMs: number };
 
 /**
- * Counts a mail, unless a limit is reached. It is counted when the transaction commits; until then, other processes wait with mails of
- * its keys. Needs a transaction outside of a site.
+ * Counts a mail, unless a limit is reached. The count is visible when the transaction commits; until then, other
+ * processes wait with mails of its keys. Needs a transaction outside of a site.
  */
 export async function takeMail(tx: Tx, mail: LimitedMail, now: Date): Promise<MailLimit | null> {
   const bounds = listBounds(mail);
@@ -46,11 +46,11 @@ export async function takeMail(tx: Tx, mail: LimitedMail, now: Date): Promise<Ma
   return null;
 }
 
-type LimitNeeds = { database: Pick<Database, "withSystem">; now: () => Date };
+type LimitDependencies = { database: Pick<Database, "withSystem">; now: () => Date };
 
 /** The limit of the mails of a job, whose recipients have one bound each. */
 export function limitMails<Due>(
-  { database, now }: LimitNeeds,
+  { database, now }: LimitDependencies,
   toMail: (due: Due) => { kind: JobMail; to: string },
 ): RecipientLimit<Due> {
   // A job may have many mails to few recipients.
@@ -100,7 +100,10 @@ function getWindow(windowMs: number, now: Date): { since: Date; until: Date } {
   return { since: new Date(now.getTime() - windowMs), until: new Date(now.getTime() + windowMs) };
 }
 
-/** Seconds until fewer than `max` mails are within the window. */
+/**
+ * Seconds until a mail is allowed again.
+ * @param bound.max so many mails are allowed within the window.
+ */
 async function measureWait(tx: Tx, { key, max, windowMs }: Bound, now: Date): Promise<number> {
   const { since, until } = getWindow(windowMs, now);
   const [last] = await tx

@@ -77,8 +77,9 @@ type Words = { subject: string; text: string; html?: string; headers?: Record<st
 type Send = (to: string, words: Words) => Promise<void>;
 
 /**
- * Sends mails by SMTP_URL, otherwise keeps their links in a file; the log only says so. `name` says what a mail is. Resolves to whether a
- * mail server accepted the mail.
+ * Sends mails by SMTP_URL, otherwise writes their links to a file; the log only says so. Resolves to whether a mail
+ * server accepted the mail.
+ * @param name says what a mail is.
  */
 function openMails<M extends { to: string; link: string }>(
   env: MailEnv,
@@ -100,7 +101,7 @@ function openMails<M extends { to: string; link: string }>(
   };
 }
 
-/** Connects to the mail server; null if none is set. */
+/** Connects to the mail server. */
 function openServer(env: Omit<MailEnv, "DATA_DIR">): Send | null {
   const { SMTP_URL } = env;
   if (SMTP_URL === undefined) return null;

@@ -28,20 +28,23 @@ export type DueMailJob<Due, Mail> = {
 export type RecipientLimit<Due> = {
   /** Identifies the recipient and the kind of mail. */
   getKey: (due: Due) => string;
-  /** How many mails may be sent now, by key. It is read once per run, so that mails over the limit need no transactions. */
+  /** How many mails may be sent now, by key. Read once per run, so that mails over the limit need no transactions. */
   readRoom: (keys: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Counts a mail; false if the limit is reached, because another process has sent mails meanwhile. */
   take: (due: Due) => Promise<boolean>;
 };
 
 /** A job that looks for due mails at intervals and when woken; `send` sends them. */
-type MailLoop<Needs> = Pick<WakeLoopSettings, "what" | "pollMs"> & {
-  send: (needs: Needs, signal: AbortSignal) => Promise<number>;
+type MailLoop<Dependencies> = Pick<WakeLoopSettings, "what" | "pollMs"> & {
+  send: (dependencies: Dependencies, signal: AbortSignal) => Promise<number>;
 };
 
 /** Starts a job that sends due mails. */
-export function startMailLoop<Needs extends { log: Log }>(needs: Needs, { send, ...loop }: MailLoop<Needs>): WakeLoop {
-  return startWakeLoop({ ...loop, log: needs.log, poll: (signal) => send(needs, signal) });
+export function startMailLoop<Dependencies extends { log: Log }>(
+  dependencies: Dependencies,
+  { send, ...loop }: MailLoop<Dependencies>,
+): WakeLoop {
+  return startWakeLoop({ ...loop, log: dependencies.log, poll: (signal) => send(dependencies, signal) });
 }
 
 /**

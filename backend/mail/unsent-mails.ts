@@ -14,7 +14,7 @@ const MAX_BYTES = 512 * 1024;
 /** One write after the other, because a write may shorten the file. */
 let last: Promise<void> = Promise.resolve();
 
-/** Appends a mail to the file in `dataDir`, and tells the launcher, if there is one, which shows it on its terminal. */
+/** Appends a mail to the file of unsent mails, and tells the launcher, if there is one, which shows it on its terminal. */
 export function keepUnsent(dataDir: string, mail: UnsentMail, now: Date): Promise<void> {
   const path = join(dataDir, UNSENT_MAILS);
   last = last.catch(() => undefined).then(() => append(path, `${JSON.stringify({ at: now, ...mail })}\n`));

@@ -131,7 +131,7 @@ function formatWireTarget({ subject, type: model }: { subject: string; type: str
 /** The parts of a name; `itemTitle` is the title of the item that it is for, if the catalog has that item. */
 type NamedCustomization = { subject: string; type: string; itemTitle: string | null };
 
-/** Finds the name of a customization of recommendations; one that is not stored yet is named by its version. */
+/** Finds the name of a customization of recommendations, by its version if it is not stored yet. */
 const findName: FindMailName = async (tx, { siteId, objectId: id, title, version }) => {
   const named = version ? readVersion(version) : await findCustomization(tx, { siteId, kind: KIND, id });
   if (named === undefined) return () => title;

@@ -39,11 +39,11 @@ const previewHandler = implement(previewBox, async ({ body }, context) => {
 /** Previews of customizations of recommendations. */
 export const recommendationsPreviewHandlers = [organicHandler, previewHandler];
 
-type Customized = { model: RecommenderModel; target: Target };
+type CustomizedBox = { model: RecommenderModel; target: Target };
 type BoxContext = Pick<Context<typeof organicBox>, "tx" | "site" | "services"> & {
   refuse: (status: 404, code: "not_found") => never;
 };
-type Options = { size: number; at?: Date | undefined; createOverride: (about: Customized) => BoxOverride };
+type Options = { size: number; at?: Date | undefined; createOverride: (about: CustomizedBox) => BoxOverride };
 
 async function answerBox(
   { tx, site, services, refuse }: BoxContext,
@@ -69,7 +69,7 @@ async function answerBox(
   };
 }
 
-async function findCustomized(tx: Tx, siteId: string, id: string): Promise<Customized | null> {
+async function findCustomized(tx: Tx, siteId: string, id: string): Promise<CustomizedBox | null> {
   const row = await findCustomization(tx, { siteId, kind: KIND, id });
   const model = row === undefined ? undefined : findModel(row.type);
   const target = row === undefined ? null : parseTarget(row.subject);
@@ -77,7 +77,7 @@ async function findCustomized(tx: Tx, siteId: string, id: string): Promise<Custo
 }
 
 /** An item to which the customization applies, for models that recommend for an item. */
-async function chooseSample(search: SearchContext, { model, target }: Customized): Promise<string | null> {
+async function chooseSample(search: SearchContext, { model, target }: CustomizedBox): Promise<string | null> {
   if (target.type === "item") return target.identity;
   const type = model.input === "items" ? search.site.mainType : SAMPLE_TYPES[model.input];
   if (type === undefined && target.type === "all") return null;

@@ -15,36 +15,39 @@ const BATCH = 20;
 /** Maximum checks per run, so that a long list does not flood one shop. */
 const CHECKS_MAX = 200;
 
-export type RedirectHealthNeeds = {
+export type RedirectHealthDependencies = {
   database: Pick<Database, "withSystem" | "hasDiskSpace">;
   log: Log;
   checks: Pick<ImageChecks["background"], "target">;
   now: () => Date;
 };
 
-type Claimed = { site_id: string; id: string; revision: string; target: string };
+type ClaimedRedirect = { site_id: string; id: string; revision: string; target: string };
 
 /** Starts the daily checks. */
-export function startRedirectHealth(needs: RedirectHealthNeeds): WakeLoop {
+export function startRedirectHealth(dependencies: RedirectHealthDependencies): WakeLoop {
   return startWakeLoop({
     what: "checking targets of redirects",
-    log: needs.log,
+    log: dependencies.log,
     pollMs: POLL_MS,
-    canPoll: () => needs.database.hasDiskSpace(),
-    poll: (signal) => checkDueRedirects(needs, signal),
+    canPoll: () => dependencies.database.hasDiskSpace(),
+    poll: (signal) => checkDueRedirects(dependencies, signal),
   });
 }
 
 /** Checks redirects that are due and returns how many. */
-export async function checkDueRedirects(needs: RedirectHealthNeeds, signal: AbortSignal): Promise<number> {
+export async function checkDueRedirects(
+  dependencies: RedirectHealthDependencies,
+  signal: AbortSignal,
+): Promise<number> {
   let checked = 0;
   while (!signal.aborted && checked < CHECKS_MAX) {
-    const batch = await claim(needs);
+    const batch = await claim(dependencies);
     if (batch.length === 0) break;
     await Promise.all(
       batch.map(async (one) => {
-        const verdict = await needs.checks.target(one.target, signal);
-        await (signal.aborted ? release(needs, one) : store(needs, one, toProblem(verdict)));
+        const verdict = await dependencies.checks.target(one.target, signal);
+        await (signal.aborted ? release(dependencies, one) : store(dependencies, one, toProblem(verdict)));
       }),
     );
     checked += batch.length;
@@ -52,13 +55,13 @@ export async function checkDueRedirects(needs: RedirectHealthNeeds, signal: Abor
   return checked;
 }
 
-/** The condition that the target of a row of `redirects` failed its last check; one that did not answer in time has not. */
+/** The condition that the target of a row of `redirects` failed its last check; no answer in time is no failure. */
 export const HAS_FAILED_TARGET: SQL = sql`redirects.superseded_by is null and exists (select from redirect_health h where h.site_id = redirects.site_id
   and h.redirect_id = redirects.id and h.revision = redirects.revision and h.problem <> 'no_answer')`;
 
-async function claim({ database, now }: RedirectHealthNeeds): Promise<Claimed[]> {
+async function claim({ database, now }: RedirectHealthDependencies): Promise<ClaimedRedirect[]> {
   const { rows } = await database.withSystem((tx) =>
-    tx.execute<Claimed>(sql`
+    tx.execute<ClaimedRedirect>(sql`
       with due as (
         select r.site_id, r.id, r.revision, r.cells[2] as target
         from redirects r left join redirect_health h on h.site_id = r.site_id and h.redirect_id = r.id
@@ -78,14 +81,18 @@ async function claim({ database, now }: RedirectHealthNeeds): Promise<Claimed[]>
   return rows;
 }
 
-/** The problem of a target; null if it answers or redirects. */
+/** The problem of a target. */
 function toProblem(verdict: TargetVerdict): TargetProblem | null {
   if (verdict === "not_asked") return "no_answer";
   return verdict === "ok" || verdict === "redirects" ? null : verdict;
 }
 
 /** Stores the result, unless the redirect was changed or deleted meanwhile. */
-async function store({ database }: RedirectHealthNeeds, one: Claimed, problem: TargetProblem | null): Promise<void> {
+async function store(
+  { database }: RedirectHealthDependencies,
+  one: ClaimedRedirect,
+  problem: TargetProblem | null,
+): Promise<void> {
   await database.withSystem((tx) =>
     tx.execute(sql`
       update redirect_health set problem = ${problem}
@@ -94,7 +101,7 @@ async function store({ database }: RedirectHealthNeeds, one: Claimed, problem: T
 }
 
 /** Makes a redirect due again whose check was interrupted. */
-async function release({ database }: RedirectHealthNeeds, one: Claimed): Promise<void> {
+async function release({ database }: RedirectHealthDependencies, one: ClaimedRedirect): Promise<void> {
   await database.withSystem((tx) =>
     tx.execute(sql`delete from redirect_health where site_id = ${one.site_id} and redirect_id = ${one.id}`),
   );

@@ -28,8 +28,8 @@ const SITE_WINDOW_MS = 60_000;
 const FACET_VALUES = 1000;
 
 /**
- * Mounts the search host; `limits` null disables rate limits. Callers on this machine (console, shop) are never
- * limited.
+ * Mounts the search host.
+ * @param limits null turns rate limits off; callers on this machine (console, shop) are never limited.
  */
 export function mountSearchHost(
   app: Hono<HonoEnv>,

@@ -11,7 +11,7 @@ import { loadService, storeSwitch, toContent } from "./service-rows";
 /** The author of automatic returns, as in the history. */
 const SCHEDULE = { id: "schedule", name: "" } as const;
 
-type Due = { site_id: string; service: SiteService };
+type DueService = { site_id: string; service: SiteService };
 
 /** Activates every due service. */
 export async function returnDueServices({
@@ -21,7 +21,7 @@ export async function returnDueServices({
   database: Pick<Database, "db" | "withSystem">;
   now: () => Date;
 }): Promise<void> {
-  const { rows } = await database.db.execute<Due>(sql`
+  const { rows } = await database.db.execute<DueService>(sql`
     select site_id, service from service_states
     where auto_return_at <= ${toTimestamp(now())} and not is_active order by auto_return_at`);
   for (const due of rows) await database.withSystem((tx) => returnService({ tx, now: now() }, due));
@@ -29,7 +29,7 @@ export async function returnDueServices({
 
 async function returnService(
   { tx, now }: Pick<Parameters<typeof change>[0], "tx" | "now">,
-  { site_id: siteId, service }: Due,
+  { site_id: siteId, service }: DueService,
 ): Promise<void> {
   await lockSite(tx, siteId);
   const state = (await loadService(tx, siteId, service))?.state ?? null;

@@ -15,7 +15,7 @@ const POLL_MS = 2_000;
 /** Reports of processes that have not been seen for this long are deleted. */
 const FORGET_S = 3_600;
 
-export type RunnerNeeds = {
+export type RunnerDependencies = {
   database: Database;
   search: Pick<Services["search"], "findSite" | "onSiteLoaded">;
   log: Log;
@@ -26,8 +26,8 @@ type OpenRequest = { site_id: string; id: string; site_revision: string | number
 type ProcessRow = { id: string; started_at: string | Date; seen_at: string | Date };
 
 /** Starts following the switches of all sites. */
-export function startPropagation(needs: RunnerNeeds): WakeLoop {
-  const { database, search, log, now } = needs;
+export function startPropagation(dependencies: RunnerDependencies): WakeLoop {
+  const { database, search, log, now } = dependencies;
   const own = { id: randomUUID(), startedAt: now() };
   // With PGlite there is only this process.
   const isAlone = database.engine === "pglite";
@@ -38,9 +38,9 @@ export function startPropagation(needs: RunnerNeeds): WakeLoop {
     pollMs: POLL_MS,
     canPoll: () => database.hasDiskSpace(),
     poll: async () => {
-      if (!isAlone) await reportProcess(needs, own);
-      await returnDueServices(needs);
-      for (const request of await listOpenRequests(database)) await followRequest(needs, own, request, isAlone);
+      if (!isAlone) await reportProcess(dependencies, own);
+      await returnDueServices(dependencies);
+      for (const request of await listOpenRequests(database)) await followRequest(dependencies, own, request, isAlone);
     },
   });
   const stopListening = search.onSiteLoaded(() => loop.wake());
@@ -57,7 +57,7 @@ export function startPropagation(needs: RunnerNeeds): WakeLoop {
 
 type OwnProcess = { id: string; startedAt: Date };
 
-async function reportProcess({ database, now }: RunnerNeeds, { id, startedAt }: OwnProcess): Promise<void> {
+async function reportProcess({ database, now }: RunnerDependencies, { id, startedAt }: OwnProcess): Promise<void> {
   const at = toTimestamp(now());
   await database.db.execute(sql`
     insert into backend_processes (id, started_at, seen_at) values (${id}, ${toTimestamp(startedAt)}, ${at})
@@ -76,7 +76,7 @@ async function listOpenRequests({ db }: Database): Promise<OpenRequest[]> {
 
 /** Confirms a request if this process has loaded its state, and stores how far it has come. */
 async function followRequest(
-  { database, search, now }: RunnerNeeds,
+  { database, search, now }: RunnerDependencies,
   own: OwnProcess,
   request: OpenRequest,
   isAlone: boolean,

@@ -111,7 +111,7 @@ export function toProgress(row: RequestRow) {
   };
 }
 
-/** Searches per minute of the last hour that a service answered; null if none are known. */
+/** Searches per minute of the last hour that a service answered. */
 export async function countPerMinute(
   tx: Tx,
   siteId: string,

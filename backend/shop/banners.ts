@@ -69,7 +69,7 @@ function nameTarget(target: string): string {
   return query === "" ? `${host}${pathname}`.replace(/\/$/, "") : query;
 }
 
-/** The styles of banners. Their images have sizes in HTML, so that nothing moves when they load. */
+/** The styles of banners. Images have sizes in HTML, so that nothing moves when they load. */
 export const BANNER_STYLE = `
 .banner { display: block; border-radius: 10px; }
 .banner img { width: 100%; height: auto; border-radius: 10px; background: var(--sunken); }

@@ -15,7 +15,7 @@ import {
 
 export type CardItem = { identity: string; title: string; attributes: Record<string, unknown> };
 
-/** An item in a grid. It does not show whether a rule placed it: shoppers see results, not rules. */
+/** An item in a grid, without whether a rule placed it: shoppers see results, not rules. */
 export function renderItemCard(item: CardItem, site: ShopSite, shopUrl: string): Html {
   const { attributes } = item;
   const old = formatPrice(attributes, "price_old", site);

@@ -42,8 +42,8 @@ import { findSubcategories } from "./subcategories";
 import { mountTracking } from "./tracking";
 
 /**
- * Serves a shop for every site at /shop/{siteId} on the public listener, so that users can see what shoppers see. It calls
- * the public search host like any other shop.
+ * Serves a shop for every site at /shop/{siteId} on the public listener, so that users can see what shoppers see. The
+ * shop calls the public search host like any other.
  */
 export function mountShop(app: Hono<HonoEnv>, services: Services): void {
   const host: ShopHost = { app, catalogue: services.search };

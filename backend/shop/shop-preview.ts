@@ -19,7 +19,7 @@ const TEXT_NAMES = {
   "recommendations-customization": "previewBoxes",
 } as const;
 
-/** Reads the preview of a URL; null if it requests none. */
+/** Reads the preview of a URL. */
 export async function readPreview(services: Services, siteId: string, url: URL): Promise<ShopPreview | null> {
   const token = url.searchParams.get("preview") ?? "";
   if (token === "" || token.length > TOKEN_MAX) return null;

@@ -33,7 +33,7 @@ const SHOPS_MAX = 5000;
 
 export type ShopItem = { identity: string; type: string; title: string; attributes: Record<string, unknown> };
 
-/** Finds the site of a tracking code; null if it does not exist. */
+/** Finds the site of a tracking code. */
 export async function findShop(services: Services, siteId: string): Promise<ShopSite | null> {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(siteId)) return null;
   try {
@@ -49,7 +49,7 @@ export function listShops(services: Services): ShopSite[] {
   return services.search.sites().slice(0, SHOPS_MAX).map(toShop);
 }
 
-/** Loads an item by identity; null if it does not exist. */
+/** Loads an item by identity. */
 export async function loadShopItem(services: Services, site: ShopSite, identity: string): Promise<ShopItem | null> {
   const { loadItems } = await services.search.open(site.siteId);
   return (await loadItems([identity])).get(identity) ?? null;

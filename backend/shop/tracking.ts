@@ -20,7 +20,7 @@ export type PageList = {
   query: { string?: string; filters?: Record<string, string | string[]>; scopes?: Record<string, string> };
 };
 
-/** Serves the tracking script. Its URL is constant, so browsers revalidate it after an hour. */
+/** Serves the tracking script. The URL is constant, so browsers revalidate the script after an hour. */
 export function mountTracking(app: Hono<HonoEnv>): void {
   app.get(TRACKING_PATH, (c) =>
     c.body(TRACKING_SCRIPT, 200, {
@@ -49,7 +49,10 @@ export function buildResultsEvent(address: ResultsAddress, items: readonly CardI
   return { type: "event", lists: { [name]: { items: toTrackedItems(items, type, (page - 1) * PAGE_SIZE), query } } };
 }
 
-/** Builds the event of a recommendation list, such as new arrivals; `more` describes the recommendation. */
+/**
+ * Builds the event of a recommendation list, such as new arrivals.
+ * @param more describes the recommendation.
+ */
 export function buildWidgetEvent(
   name: string,
   items: readonly CardItem[],

@@ -19,16 +19,16 @@ import { createAccount } from "./create-account";
 import { findRequest, lockRequest, noteCreatedSite, storeRequest } from "./request-rows";
 
 /** What signing up needs: keys of links, the mail, and whether it is turned on. */
-export type SignUpNeeds = LinkKeys & { sendMail: SendSignUpMail; isOn: boolean };
+export type SignUpDependencies = LinkKeys & { sendMail: SendSignUpMail; isOn: boolean };
 
 /** Header with the browser's IP address, used only for rate limiting. */
 const CLIENT_HEADER = "x-vitrine-client";
 
-export function buildSignUpHandlers(needs: SignUpNeeds): ImplementedCall[] {
+export function buildSignUpHandlers(dependencies: SignUpDependencies): ImplementedCall[] {
   return [
-    buildRequestHandler(needs),
+    buildRequestHandler(dependencies),
     implement(showRequest, async ({ params }, { tx, now, refuse }) => {
-      if (!needs.isOn) return refuse(404, "sign_up_off");
+      if (!dependencies.isOn) return refuse(404, "sign_up_off");
       const row = (await findRequest(tx, params.id, now)) ?? refuse(404, "unknown_request");
       const { email, siteName: site_name, baseUrl: base_url, feedUrl: feed_url } = row;
       const hasAccount = (await findAnyUserByEmail(tx, email)) !== undefined;
@@ -36,7 +36,7 @@ export function buildSignUpHandlers(needs: SignUpNeeds): ImplementedCall[] {
       return { email, site_name, base_url, feed_url, state };
     }),
     implement(confirm, async ({ params, body }, { tx, now, services, after, refuse }) => {
-      requireOpen(needs, services, refuse);
+      requireOpen(dependencies, services, refuse);
       const row = (await lockRequest(tx, params.id, now)) ?? refuse(404, "unknown_request");
       if (row.createdSite !== null) return refuse(409, "link_used");
       const { shopUrl } = services;
@@ -56,7 +56,7 @@ export function buildSignUpHandlers(needs: SignUpNeeds): ImplementedCall[] {
  * account may not.
  */
 function requireOpen(
-  { isOn }: SignUpNeeds,
+  { isOn }: SignUpDependencies,
   { database }: Pick<Services, "database">,
   refuse: Refuse<"sign_up_off">,
 ): void {
@@ -65,11 +65,11 @@ function requireOpen(
 }
 
 /** Answers the same, after the same work, whether or not the address has an account: only the mail differs, which is sent afterwards. */
-function buildRequestHandler(needs: SignUpNeeds): ImplementedCall {
+function buildRequestHandler(dependencies: SignUpDependencies): ImplementedCall {
   const byClient = createRateLimit(SIGN_UPS_PER_CLIENT_MAX, HOUR_MS);
   return implement(request, async ({ body, headers }, context) => {
     const { tx, now, services, refuse } = context;
-    requireOpen(needs, services, refuse);
+    requireOpen(dependencies, services, refuse);
     const feedFault = body.feed_url === "" ? null : findAddressFault(body.feed_url, services.shopUrl);
     const errors = validateSignUp(body, feedFault === "address_empty" ? null : feedFault);
     const [first] = Object.values(errors).flat();
@@ -80,18 +80,18 @@ function buildRequestHandler(needs: SignUpNeeds): ImplementedCall {
     const limit = await takeMail(tx, { kind: "sign_up", to: body.email }, now);
     if (limit !== null) return refuse(429, "mail_limit", { retry_after: String(limit.wait) });
     const id = await storeRequest(tx, body, { now, until: getLinkExpiry(now) });
-    await mailLink(needs, context, { id, ...body });
+    await mailLink(dependencies, context, { id, ...body });
     return { sent: true };
   });
 }
 
-type Sent = Parsed<typeof request>["body"] & { id: string };
+type SignUpRequest = Parsed<typeof request>["body"] & { id: string };
 
 /** A link that creates the site, or for an account one that signs in. A disabled account gets no mail. */
 async function mailLink(
-  { sendMail, loadLinkKeys, publicUrl }: SignUpNeeds,
+  { sendMail, loadLinkKeys, publicUrl }: SignUpDependencies,
   { tx, now, after }: Context<typeof request>,
-  { id, email, site_name: site, locale }: Sent,
+  { id, email, site_name: site, locale }: SignUpRequest,
 ): Promise<void> {
   const user = await findAnyUserByEmail(tx, email);
   const target =

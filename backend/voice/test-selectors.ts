@@ -13,8 +13,8 @@ const SELECTORS = ["input_selector", "placeholder_selector"] as const;
 const testHandler = implement(
   testSelectors,
   async ({ params: { siteId }, body }, { user, services, refuse }) => {
-    const asking = { site: siteId, user: user.id, signal: AbortSignal.timeout(PAGE_MS) };
-    const answer = await services.fetchPage(body.url.trim(), asking);
+    const checkContext = { site: siteId, user: user.id, signal: AbortSignal.timeout(PAGE_MS) };
+    const answer = await services.fetchPage(body.url.trim(), checkContext);
     if ("code" in answer && answer.code === "rate_limited") return refuse(429, answer.code, { retry_after: RETRY_S });
     if ("code" in answer) return refuse(422, answer.code, { errors: { url: [answer.code] } });
     const matches = await matchInTime(services, answer.html, body);

@@ -42,7 +42,10 @@ const BUSY_RETRY_S = "5";
 type WriteContext = Context<typeof calls.enable>;
 type Settings = Parameters<typeof writeSettings>[2];
 
-/** The state of voice search as calls return it; `token` is that of a preview link just created. */
+/**
+ * The state of voice search as calls return it.
+ * @param token that of a preview link just created.
+ */
 function describeState(loaded: LoadedVoice, site: SiteRow, shopUrl: string, token: string | null = null) {
   const { settings, live } = loaded;
   const { draft, is_enabled: isEnabled } = toVoiceContent(loaded, site);

@@ -39,7 +39,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One change: before and after in words, with undo and restore. Shown beside the list; also rendered on the server. */
+/** A change: before and after in words, with undo and restore. Shown beside the list; also rendered on the server. */
 export function ChangeDetail({ id, canWrite, closeHref, hrefFor, onOpen, onClose }: Props) {
   const t = useTranslations("change-history");
   const { site } = useSite();

@@ -41,7 +41,7 @@ export function RequestCard({ request }: { request: ApprovalRequest }) {
         </Button>
         {request.status === "waiting" &&
           canWrite &&
-          (isMine ? <Withdraw id={request.id} /> : <Decide request={request} />)}
+          (isMine ? <WithdrawButton id={request.id} /> : <DecisionButtons request={request} />)}
       </div>
       {isOpen && <Contents id={request.id} />}
     </article>
@@ -63,7 +63,7 @@ function Decision({ request: { status, decided_at, decided_by, note } }: { reque
 }
 
 /** Approves or rejects a request of someone else. */
-function Decide({ request }: { request: ApprovalRequest }) {
+function DecisionButtons({ request }: { request: ApprovalRequest }) {
   const t = useTranslations("approvals");
   const { site } = useSite();
   const [isRejecting, setRejecting] = useState(false);
@@ -91,7 +91,7 @@ function Decide({ request }: { request: ApprovalRequest }) {
 }
 
 /** Withdraws an own request. */
-function Withdraw({ id }: { id: string }) {
+function WithdrawButton({ id }: { id: string }) {
   const t = useTranslations("approvals");
   const { site } = useSite();
   const { isPending, send } = useWrite(withdraw, { stale: [list, show], onDone: () => t("withdrawn") });

@@ -63,7 +63,10 @@ function isLater(value: unknown): value is LaterChange {
 /** The newest version of an object. */
 export type NewestVersion = { isLoading: boolean; isFailed: boolean; id: number | null; version: unknown };
 
-/** Reads the newest version of a change's object, only while `isWanted`. */
+/**
+ * Reads the newest version of a change's object.
+ * @param isWanted nothing is read before.
+ */
 export function useNewestVersion(
   { feature, object }: Pick<ChangeEntry, "feature" | "object">,
   isWanted: boolean,

@@ -33,7 +33,7 @@ export type ListView<L extends List = List> = {
 };
 
 type Options<L extends List> = {
-  /** The path of the screen. Without it, links stay on the current path, with its other parameters. */
+  /** The path of the screen. By default, links stay on the current path, with its other parameters. */
   path?: string;
   /** What closes when other rows are shown, such as an open row. */
   closed?: ListPatch<L>;

@@ -24,7 +24,7 @@ export const RECOMMENDATION_DESCRIBER: ChangeDescriber = {
   isComplete: true,
 };
 
-/** The rule of a version as a sentence; null if the version has none. */
+/** The rule of a version as a sentence. */
 function readRule(version: unknown, { otherTexts: texts, locale }: DescribeContext): string | null {
   const read = z.safeParse(storedRule, version);
   if (!read.success) return null;

@@ -74,7 +74,10 @@ export function AccountMenu() {
   );
 }
 
-/** Days left in the trial; nothing without a trial. `days` defaults to the page's. */
+/**
+ * Days left in the trial; nothing without a trial.
+ * @param props.days those of the page by default.
+ */
 export function TrialCountdown({ days }: { days?: number | null }) {
   const t = useTranslations("shell.trial");
   const left = countTrialDays(days, useSite());

@@ -21,7 +21,7 @@ import { isActiveService } from "@/lib/domain/services/read-state";
 import { Notices } from "./notices";
 import { RedesignNotice } from "./redesign-notice";
 import { ShellDialog } from "./shell-dialog";
-import { Speculation } from "./speculation";
+import { SpeculationRules } from "./speculation";
 
 const loadQuestion = () => withinTime(import("./session-question").then((file) => file.SessionQuestion));
 
@@ -36,7 +36,7 @@ export function DeferredShell() {
       <WatchOffServices />
       <WatchReviews />
       <LoadSites />
-      <Speculation />
+      <SpeculationRules />
     </>
   );
 }

@@ -9,7 +9,7 @@ const POINTS = ["1", "2", "3", "4"] as const;
 /** A help topic in the reader's language. */
 export type Topic = { purpose: string; points: string[] };
 
-/** Reads the topic of a screen; null if it has none. */
+/** Reads the topic of a screen. */
 export function readTopic(t: Translate, screen: string): Topic | null {
   const purpose = `topics.${screen}.purpose` as Key;
   if (!t.has(purpose)) return null;

@@ -10,7 +10,10 @@ const HelpPanel = lazy(() => import("./help-panel"));
 
 const PANEL_ID = "help-panel";
 
-/** Opens the help topic of the current screen beside it; the panel is a native popover. `texts` is the URL of its texts. */
+/**
+ * Opens the help topic of the current screen beside it; the panel is a native popover.
+ * @param props.texts the URL of its texts.
+ */
 export function HelpButton({ texts }: { texts: string }) {
   const t = useTranslations("shell.help");
   const [wasOpen, setWasOpen] = useState(false);

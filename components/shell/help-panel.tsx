@@ -7,7 +7,10 @@ import { buildScreenPath, findScreen, getScreen } from "@/lib/domain/kit/screens
 import { AddMessages } from "./add-messages";
 import { HelpArticle, readTopic } from "./help-article";
 
-/** The help topic of the screen that is open; loaded when the panel opens for the first time. `texts` is the URL of its texts. */
+/**
+ * The help topic of the screen that is open; loaded when the panel opens for the first time.
+ * @param props.texts the URL of its texts.
+ */
 export default function HelpPanel({ texts }: { texts: string }) {
   return (
     <AddMessages texts={texts}>

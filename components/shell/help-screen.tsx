@@ -23,7 +23,10 @@ export type HelpSection = {
 
 type Line = HelpSection["screens"][number] & { topic: Topic };
 
-/** Help for every screen that the user can open, in the order of the menu. `precedence` is the URL of that article. */
+/**
+ * Help for every screen that the user can open, in the order of the menu.
+ * @param props.precedence the URL of that article.
+ */
 export function HelpScreen({ sections, precedence }: { sections: HelpSection[]; precedence: string }) {
   const t = useTranslations("help");
   const [text, setText] = useState("");

@@ -6,7 +6,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import { formatDateTime } from "@/lib/i18n/formats";
 
-/** The bar on every screen while services are off: since when, by whom, why, and when they return. It cannot be dismissed. */
+/** The bar on every screen while services are off, which cannot be dismissed: since when, by whom, why, and when they return. */
 export function OffServicesBar({ off }: { off: readonly OffService[] }) {
   const t = useTranslations("shell.offServices");
   const { site } = useSite();

@@ -257,8 +257,9 @@ function useSiteIndex(): SiteIndexState {
 }
 
 /**
- * The screens with their English names, by which they can be found in every language. The names are fetched when this is first
- * used, so that pages need not contain them; `texts` is their URL, null in English.
+ * The screens with their English names, by which they can be found in every language. The names are fetched on first
+ * use, so that pages need not contain them.
+ * @param texts the URL of the names, null in English.
  */
 function useEnglishNames(screens: readonly MenuScreen[], texts: string | null): readonly MenuScreen[] {
   const [found, setFound] = useState<SomeMessages | null>(null);

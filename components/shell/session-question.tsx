@@ -74,8 +74,8 @@ function SignInDialog({ end }: { end: SessionEnd }) {
 }
 
 /**
- * Asks who is signed in when the dialog opens and when the user comes back to this tab; resumes the page if it is its user. Once it is
- * resumed, everything is read again.
+ * Asks who is signed in when the dialog opens and when the user comes back to this tab; resumes the page if it is its
+ * user. A resumed page reads everything again.
  */
 function useSignInWatch() {
   const client = useQueryClient();

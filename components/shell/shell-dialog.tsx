@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * A dialog of the shell on the native `<dialog>`, which traps and returns focus without JavaScript. It can open over a dialog of a
- * screen, for example to ask for a new sign-in, and only in the browser.
+ * A dialog of the shell on the native `<dialog>`, which traps and returns focus without JavaScript. Opens only in the
+ * browser, also over a dialog of a screen, for example to ask for a new sign-in.
  */
 export function ShellDialog({ title, onCancel, children, actions }: Props) {
   const id = useId();

@@ -11,7 +11,10 @@ import { describeAgent } from "@/lib/domain/accounts/describe-agent";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { ShellDialog } from "./shell-dialog";
 
-/** Where the user is signed in: each sign-in with its browser, address and times. One, or all others, can be ended. */
+/**
+ * Where the user is signed in: each sign-in with its browser, address and times, and buttons that end a sign-in, or all
+ * others.
+ */
 export function SignIns({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell.signIns");
   const found = useQuery(read(listOwnSessions, {}));

@@ -22,11 +22,11 @@ export function SiteTree({ entries, opener }: { entries: readonly SiteIndexEntry
   const firstOther = projects.findIndex((project) => !recentProjects.includes(project.id));
   return projects.map((project, index) => (
     <section key={project.id} aria-label={project.title} className="pb-1">
-      {index === 0 && firstOther !== 0 && <Part>{t("recent")}</Part>}
-      {index === firstOther && <Part>{firstOther === 0 ? t("all") : t("others")}</Part>}
+      {index === 0 && firstOther !== 0 && <SectionLabel>{t("recent")}</SectionLabel>}
+      {index === firstOther && <SectionLabel>{firstOther === 0 ? t("all") : t("others")}</SectionLabel>}
       <h3 className="px-4 pt-1.5 pb-0.5 font-semibold text-ink text-sm">{project.title}</h3>
       {project.groups.map((group) => (
-        <Group
+        <SiteGroup
           key={group.id}
           projectId={project.id}
           group={group}
@@ -38,13 +38,13 @@ export function SiteTree({ entries, opener }: { entries: readonly SiteIndexEntry
   ));
 }
 
-function Part({ children }: { children: string }) {
+function SectionLabel({ children }: { children: string }) {
   return <p className="px-4 pt-1 text-ink-3 text-xs">{children}</p>;
 }
 
-type GroupProps = { projectId: string; group: SiteGroupView; opener: SiteOpener; isOnly: boolean };
+type SiteGroupProps = { projectId: string; group: SiteGroupView; opener: SiteOpener; isOnly: boolean };
 
-function Group({ projectId, group, opener, isOnly }: GroupProps) {
+function SiteGroup({ projectId, group, opener, isOnly }: SiteGroupProps) {
   const t = useTranslations("shell.quickSearch");
   const [{ hiddenGroupsInMenu }, change] = useUiState();
   const rows = (

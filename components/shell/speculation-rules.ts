@@ -1,7 +1,7 @@
 /**
- * Rules by which browsers prefetch pages of sites when the pointer rests on a link; nothing is prerendered. Links to the page itself,
- * such as tabs, filters and pages of a list, are left out: they change the state of the screen, which reads what it needs, so a
- * prefetched page would read everything a second time.
+ * Rules by which browsers prefetch pages of sites when the pointer rests on a link. Not for links to the page itself,
+ * such as tabs and filters: they change the state of the screen, which reads what it needs, so a prefetched page would
+ * read everything twice.
  */
 export function buildSpeculationRules(pathname: string): object {
   const self = pathname.replaceAll(/[^\w/-]/g, (letter) => `\\${letter}`);

@@ -4,7 +4,7 @@ import { readNonce } from "@/components/ui/nonce";
 import { buildSpeculationRules } from "./speculation-rules";
 
 /** Lets the browser prefetch pages of links under the pointer. Browsers read such rules once, so another page gets an element of its own. */
-export function Speculation() {
+export function SpeculationRules() {
   const pathname = usePathname();
   useEffect(() => {
     const script = document.createElement("script");

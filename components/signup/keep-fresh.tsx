@@ -5,7 +5,10 @@ import { useEffect } from "react";
 
 const EVERY_MS = 2000;
 
-/** Renders the page again every two seconds while it is visible; without JavaScript, a link to `href` does. */
+/**
+ * Renders the page again every two seconds while it is visible.
+ * @param props.href the address of the link that does so without JavaScript.
+ */
 export function KeepFresh({ href, label }: { href: string; label: string }) {
   const router = useRouter();
   useEffect(() => {

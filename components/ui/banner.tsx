@@ -22,8 +22,9 @@ const shapes = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: Circle
 const tones = { info: "text-info", good: "text-good", warn: "text-warn", bad: "text-bad" } as const;
 
 /**
- * A message about the whole page; `isLive` if it can appear after the page has loaded. A slim one has its title and text on one
- * line where there is room.
+ * A message about the whole page.
+ * @param props.isLive the message can appear after the page has loaded.
+ * @param props.isSlim title and text are on one line where there is room.
  */
 export function Banner({
   kind = "info",

@@ -13,8 +13,8 @@ export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
 };
 
 /**
- * A button labelled with verb and object. While pending it keeps width, label and focus and ignores clicks. It cannot be
- * disabled, because invalid input gets an error message instead.
+ * A button labelled with verb and object. A pending button has the same width, label and focus, and ignores clicks. No
+ * button is disabled, because invalid input gets an error message instead.
  */
 export function Button({ kind, icon, isPending, isSmall, className, children, onClick, ...rest }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { formatDateTime, formatShortDateTime } from "@/lib/i18n/formats";
 
 /**
- * Time and author of the last change; `author` is null if unknown. Omits the year if it is `year`. A function, for tables with many
- * rows.
+ * Time and author of the last change. A function, for tables with many rows.
+ * @param author null if unknown.
+ * @param year the year to omit.
  */
 export function renderChangedAt(at: string, author: string | null, timeZone: string, year = ""): ReactNode {
   return (

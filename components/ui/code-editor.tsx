@@ -21,8 +21,8 @@ export type CodeEditorProps = FieldFrame & {
 const loadCanvas = () => import("./code-editor-canvas").then((file) => file.CodeEditorCanvas);
 
 /**
- * An editor of code. A plain textarea works until the script has loaded, which starts when the field comes near the visible part
- * of the page. A textarea in use is replaced only after the focus has left it, so that typing is not interrupted.
+ * An editor of code: a plain textarea until the script has loaded, which starts when the field comes near the viewport.
+ * A textarea in use is replaced only after the focus has left it, so that typing is not interrupted.
  */
 export function CodeEditor(props: CodeEditorProps) {
   const [frame, { id, language, value, onChange, isReadOnly = false, placeholder, problem = null }] = splitFrame(props);
@@ -70,7 +70,7 @@ export function CodeEditor(props: CodeEditorProps) {
 /** The ring of the box shows the focus of the textarea and of the editor inside it. */
 const BOX = "has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2";
 
-/** Runs `request` once the element is near the viewport; never where the browser cannot observe it. */
+/** Runs a function once the element is near the viewport; never where the browser cannot observe it. */
 function watchVisibility(element: HTMLElement | null, request: () => void): () => void {
   if (element === null || typeof IntersectionObserver === "undefined") return () => undefined;
   const observer = new IntersectionObserver(

@@ -10,7 +10,7 @@ import { controlStyle, Field, type FieldFrame, innerInput, splitFrame, useFieldW
 import { WholeDayNote } from "./zone-note";
 import { writeDate } from "./zoned-time";
 
-/** `value` is a date `YYYY-MM-DD`, null when empty. `onUnreadable` reports whether the text is not a date. */
+/** `value` is a date `YYYY-MM-DD`. `onUnreadable` reports whether the text is not a date. */
 export type DateFieldProps = FieldFrame & {
   value: string | null;
   onChange: (value: string | null) => void;

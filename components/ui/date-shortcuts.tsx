@@ -3,7 +3,7 @@ import { addDays, endOfMonth, findNextWeekday } from "./date-words";
 import { readWallTime, writeDate } from "./zoned-time";
 
 /** Texts for the two inputs of a field. */
-type Typed = { date: string; time: string };
+type FieldTexts = { date: string; time: string };
 
 type Props = {
   /** The field is the end of a range, whose days are whole. */
@@ -12,7 +12,7 @@ type Props = {
   isDay?: boolean;
   /** IANA zone of the days. */
   timeZone: string;
-  onPick: (typed: Typed) => void;
+  onPick: (typed: FieldTexts) => void;
 };
 
 /** The time at which shops' days begin in the shortcuts. */
@@ -51,7 +51,7 @@ function isStart(id: string): id is StartId {
   return START_CHOICES.some((choice) => choice.id === id);
 }
 
-type Choice<Id extends string> = { id: Id; find: (now: Typed) => Typed };
+type Choice<Id extends string> = { id: Id; find: (now: FieldTexts) => FieldTexts };
 
 const START_CHOICES: readonly Choice<StartId>[] = [
   { id: "now", find: (now) => now },

@@ -169,7 +169,7 @@ function ChangeNote({ wall, value, timeZone, note, onChange }: ChangeProps) {
   );
 }
 
-type PartProps = Omit<FieldWiring, "id"> & {
+type PartInputProps = Omit<FieldWiring, "id"> & {
   id: string;
   label: string;
   placeholder: string;
@@ -181,7 +181,7 @@ type PartProps = Omit<FieldWiring, "id"> & {
   onKeyDown?: (event: KeyboardEvent) => void;
 };
 
-function Part({ label, isBad, onText, ...rest }: PartProps) {
+function PartInput({ label, isBad, onText, ...rest }: PartInputProps) {
   return (
     <input
       type="text"
@@ -197,7 +197,7 @@ function Part({ label, isBad, onText, ...rest }: PartProps) {
 }
 
 /** Handlers of an input whose text is settled when it is left or Enter is pressed. */
-function buildSettleHandlers(settle: () => void): Pick<PartProps, "onBlur" | "onKeyDown"> {
+function buildSettleHandlers(settle: () => void): Pick<PartInputProps, "onBlur" | "onKeyDown"> {
   return { onBlur: settle, onKeyDown: (event) => event.key === "Enter" && settle() };
 }
 
@@ -233,7 +233,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       <div role="group" aria-labelledby={`${base}-label`} className="flex flex-wrap items-center gap-2" onBlur={leave}>
         <div className="w-44">
           <div className={controlStyle({ shape: "box", isBad: isDateWrong })}>
-            <Part
+            <PartInput
               {...wiring}
               {...buildPartProps("date", isDateWrong)}
               {...buildSettleHandlers(field.settleDate)}
@@ -249,7 +249,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         </div>
         <div className="w-24">
           <div className={controlStyle({ shape: "box", isBad: isTimeWrong })}>
-            <Part {...wiring} {...buildPartProps("time", isTimeWrong)} id={`${base}-time`} onPaste={field.paste} />
+            <PartInput {...wiring} {...buildPartProps("time", isTimeWrong)} id={`${base}-time`} onPaste={field.paste} />
           </div>
         </div>
         <ZoneNote timeZone={timeZone} instant={value} />

@@ -84,9 +84,10 @@ const BEFORE_FIGURES = /^(?:from|on|by|until|till|od|do)\s+(?=\d)/u;
 const SHORT_DATE = /^(\d{1,2})\.\s?(\d{1,2})(?:\.|$|(?=\s))(?:\s+(?:(?:at|v|ve|o|w|we)\s+)?(\d{1,2}[:.]\d{2}))?$/u;
 
 /**
- * Parses a date as `readDate` does, without its year ("24.12."), or in words: "tomorrow 8:00", "next Monday", "end of Sunday",
- * "in 7 days", "end of month", each also in Czech, Slovak and Polish. A weekday is the next one after today. A date without a year
- * is the nearest one; with `isPlan`, the next one. The time is empty if none is named. Null if unreadable.
+ * Parses a date as `readDate` does, without its year ("24.12."), or in words: "tomorrow 8:00", "next Monday", "end of
+ * Sunday", "in 7 days", "end of month", also in Czech, Slovak and Polish. A weekday is the next one after today, a date
+ * without a year the nearest one. The time is empty if none is named.
+ * @param isPlan a date without a year is the next one.
  */
 export function readDateOrWords(text: string, now: number, timeZone: string, isPlan = false): WallTime | null {
   const plain = fold(text).replace(/\s+/gu, " ").trim().replace(BEFORE_FIGURES, "");
@@ -107,8 +108,8 @@ export function readDateOrWords(text: string, now: number, timeZone: string, isP
 }
 
 /**
- * Parses a day as `readDateOrWords` does. A text with a time is not one, because the time would be lost; `has_time` says so. "Now" is
- * today. Null if unreadable.
+ * Parses a day as `readDateOrWords` does. A text with a time is not one, because the time would be lost; `has_time`
+ * says so. "Now" is today.
  */
 export function readDay(text: string, now: number, timeZone: string, isPlan = false): string | "has_time" | null {
   const read = readDateOrWords(text, now, timeZone, isPlan);
@@ -195,7 +196,11 @@ export function endOfMonth(date: string): string {
   return toText(Date.UTC(year, month, 0));
 }
 
-/** The next weekday (0 is Monday) after a date; `isTodayMeant` allows the date itself. */
+/**
+ * The next weekday after a date.
+ * @param weekday 0 is Monday.
+ * @param isTodayMeant the date itself counts.
+ */
 export function findNextWeekday(date: string, weekday: number, isTodayMeant = false): string {
   const own = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   const away = (weekday - own + 7) % 7;

@@ -6,15 +6,15 @@ import type { ReactNode } from "react";
 import { isPlainClick } from "./address-link";
 import { Button } from "./button";
 
-type Shared = { title: ReactNode; children?: ReactNode; headingLevel?: 2 | 3 };
+type CommonProps = { title: ReactNode; children?: ReactNode; headingLevel?: 2 | 3 };
 
 /** The three kinds of emptiness: nothing exists yet, no match for the filters, could not load. */
 export type EmptyStateProps =
-  | (Shared & { kind: "nothing"; action?: ReactNode; sample?: ReactNode })
-  | (Shared & { kind: "no-match"; filters?: ReactNode; onClear?: () => void; clearLink?: ReactNode })
-  | (Shared & { kind: "failed"; onRetry?: () => void; isRetrying?: boolean; reference?: string });
+  | (CommonProps & { kind: "nothing"; action?: ReactNode; sample?: ReactNode })
+  | (CommonProps & { kind: "no-match"; filters?: ReactNode; onClear?: () => void; clearLink?: ReactNode })
+  | (CommonProps & { kind: "failed"; onRetry?: () => void; isRetrying?: boolean; reference?: string });
 
-function Rest(props: EmptyStateProps) {
+function StateActions(props: EmptyStateProps) {
   const t = useTranslations("ui");
   if (props.kind === "nothing") {
     return (
@@ -67,7 +67,7 @@ export function EmptyState(props: EmptyStateProps) {
     >
       <Heading className="font-semibold text-lg">{props.title}</Heading>
       {props.children && <div className="mt-1 max-w-[72ch] text-ink-2">{props.children}</div>}
-      <Rest {...props} />
+      <StateActions {...props} />
     </section>
   );
 }

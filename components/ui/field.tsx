@@ -53,7 +53,10 @@ export type FieldWiring = {
   "aria-invalid": true | undefined;
 };
 
-/** The attributes of a field's control. Pass `id` for error summaries that link to the field. */
+/**
+ * The attributes of a field's control.
+ * @param id pass it for error summaries that link to the field.
+ */
 export function useFieldWiring(frame: FieldFrame, id?: string): FieldWiring {
   const made = useId();
   const own = id ?? made;

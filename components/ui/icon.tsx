@@ -4,7 +4,11 @@ import type { ReactElement } from "react";
 /** An icon of the icon set. */
 export type IconShape = LucideIcon;
 
-/** An icon. Without `label` it is decoration, hidden from screen readers. `size` in px. */
+/**
+ * An icon.
+ * @param props.label without it, the icon is decoration, hidden from screen readers.
+ * @param props.size px.
+ */
 export function Icon({
   of: Shape,
   label,
@@ -68,7 +72,10 @@ function toKebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** A spinner for a pending action; decoration only, put text next to it. `size` in px. */
+/**
+ * A spinner for a pending action; decoration only, put text next to it.
+ * @param props.size px.
+ */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <span

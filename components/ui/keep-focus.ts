@@ -1,4 +1,4 @@
-// Where the focus goes when its element disappears: an action removes its own button, a dialog closes whose opener is gone, a
+// Where the focus goes when its element disappears: an action removes its own button, a dialog closes whose opener no longer exists, a
 // notification is answered. Browsers then move it to the page's body, and the next keys do nothing.
 
 const FOCUSABLE = "button:not([tabindex='-1']), a[href], input, select, textarea, [data-reorder-handle]";
@@ -11,7 +11,7 @@ type Spot = { element: HTMLElement; item: HTMLElement | null; list: Element | nu
 /** How many earlier places of the focus are remembered. */
 const SPOTS_MAX = 12;
 
-/** Starts to keep the focus: when its element is gone, the next sensible one gets it. Returns the function that stops. */
+/** Starts to keep the focus: when its element disappears, the next sensible one gets it. Returns the function that stops. */
 export function keepFocus(): () => void {
   const spots: Spot[] = [];
   let isLeft = true;
@@ -69,7 +69,7 @@ function isUsable(element: HTMLElement | undefined): boolean {
 
 /**
  * The element to focus: from the newest place to the oldest, what is there now; the title of the page if there is nothing. A region
- * of notifications, which stays when its notifications are gone, is none.
+ * of notifications, which stays without notifications, is none.
  */
 function findNext(spots: readonly Spot[]): HTMLElement | null {
   for (const spot of spots.toReversed()) {

@@ -91,7 +91,7 @@ function MenuList({
   align: "start" | "end";
   /** Which item has the focus first. */
   from: "first" | "last";
-  /** `focus`: whether to return the focus to the button. */
+  /** @param focus whether to return the focus to the button. */
   onClose: (focus: boolean) => void;
   onChoose: (item: MenuItem) => void;
 }) {

@@ -11,7 +11,10 @@ type OnNear = (isNear: boolean) => void;
 
 /** Watches the parts of one list. */
 export type NearParts = {
-  /** Notifies a part when its state differs from `isNear`; returns the unsubscribe function. */
+  /**
+   * Notifies a part when its state changes; returns the unsubscribe function.
+   * @param isNear the state that the part has at first.
+   */
   watch: (part: Element, tell: OnNear, isNear?: boolean) => () => void;
   /** Starts tracking a list; returns the stop function. */
   follow: (list: Element) => () => void;
@@ -109,7 +112,10 @@ function findChanges(list: Element, reported: ReadonlyMap<Element, boolean>): [E
     .map(({ part, isNear }) => [part, isNear]);
 }
 
-/** Index range (end excluded) of the parts within `margin` of the viewport. */
+/**
+ * Index range (end excluded) of the parts near the viewport.
+ * @param margin how far from it, in px.
+ */
 function findRange(parts: readonly Element[], margin: number): [number, number] {
   const from = findFirst(parts, (part) => part.getBoundingClientRect().bottom >= -margin);
   const to = findFirst(parts, (part) => part.getBoundingClientRect().top > window.innerHeight + margin);
@@ -133,8 +139,9 @@ function findFirst(parts: readonly Element[], fits: (part: Element) => boolean):
 export const NearPartsContext = createContext<NearParts | null>(null);
 
 /**
- * Whether a part is near the viewport; `isNearFirst` until known, and false in server-rendered pages. A part that has the
- * focus or is dragged stays near.
+ * Whether a part is near the viewport; false in server-rendered pages. A part that has the focus or is dragged stays
+ * near.
+ * @param isNearFirst until it is known.
  */
 export function useNear(ref: RefObject<HTMLElement | null>, isNearFirst: boolean): boolean {
   const parts = useContext(NearPartsContext);

@@ -111,8 +111,8 @@ function useIsTabbing(isNeeded: boolean): boolean {
 }
 
 /**
- * The focus of the region: F6 moves it there, F6 again or Escape returns it. If the focused notification is removed, the region
- * gets the focus as long as it has others, then the element that had it before.
+ * The focus of the region: F6 moves it there, F6 again or Escape returns it. After the focused notification is removed,
+ * the region has it, or without other notifications the element that had it before.
  */
 function useRegionFocus(regionRef: RefObject<HTMLElement | null>, all: readonly Notification[]) {
   const [hasFocus, setFocus] = useState(false);
@@ -162,8 +162,8 @@ function returnFocus(before: Element | null): void {
 const leaveFocus = (event: MouseEvent) => event.preventDefault();
 
 /**
- * The region of all notifications, once per page, loaded after the first paint. It announces them, pauses every timer while
- * hovered, focused, hidden or tabbed towards, and stays usable above an open dialog.
+ * The region of all notifications, once per page, loaded after the first paint; usable above an open dialog. Announces
+ * notifications, and pauses every timer while hovered, focused, hidden or tabbed towards.
  */
 export function NotificationRegion() {
   const t = useTranslations("ui");
@@ -178,7 +178,7 @@ export function NotificationRegion() {
     // The hovered notification may disappear without a leave event.
     if (!hasAny) setHovered(false);
   }, [hasAny]);
-  // Show the newest; older ones wait until those are gone.
+  // Show the newest; older ones wait until there is room.
   const shown = all.slice(-NOTIFICATIONS_MAX);
   const waiting = all.length - shown.length;
   useEffect(() => applyStickyOffset(region.current));
@@ -231,7 +231,9 @@ function reportHeight(region: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * Calls `onEnd` after `durationMs`, not counting paused time; null never ends. A new `round` restarts the countdown.
+ * Calls `onEnd` after a time, not counting paused time.
+ * @param durationMs null never ends.
+ * @param round a new one restarts the countdown.
  */
 function useCountdown(durationMs: number | null, isPaused: boolean, round: number, onEnd: () => void): void {
   const left = useRef({ round, ms: durationMs ?? 0 });

@@ -52,7 +52,10 @@ export function notify(request: NotificationRequest): string {
   return id;
 }
 
-/** Shows a notification; returns a function that takes it back. One that several calls share stays until all have done so. */
+/**
+ * Shows a notification; returns a function that takes it back. A notification that several calls share stays until all
+ * have taken it back.
+ */
 export function show(request: NotificationRequest): () => void {
   const id = notify(request);
   const holder = count;

@@ -1,7 +1,6 @@
 /**
- * Finds parts that are cheaper to remount than to move. React moves DOM nodes one by one, so a part that jumps from far
- * below to the top moves all others past it. Returns the parts outside the longest increasing run, or, if there are too
- * many, those that jumped; none if moving is as cheap. Both orders contain unique ids.
+ * Finds parts that are cheaper to remount than to move, because React moves DOM nodes one by one: those outside the
+ * longest increasing run, or, if there are too many, those that jumped. Both orders contain unique ids.
  */
 export function findPartsToRemount(before: readonly string[], now: readonly string[]): readonly string[] {
   const old = new Map(before.map((id, index) => [id, index]));

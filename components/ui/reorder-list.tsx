@@ -36,7 +36,7 @@ export type ReorderListProps<T extends ReorderItem> = ReorderOptions<T> & {
   /** Renders a part, with a `ReorderHandle` in it unless the part is fixed. */
   renderItem: DrawPart<T>;
   className?: string;
-  /** The cursor's 1-based position, which a part put there gets, and its label; null without a cursor. */
+  /** The cursor's 1-based position, which a part put there gets, and its label. */
   cursor?: { position: number; words: string } | null;
   /** Called after a click into the gap before a position. */
   onCursor?: (position: number) => void;

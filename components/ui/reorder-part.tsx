@@ -33,9 +33,9 @@ type Props<T extends ReorderItem> = {
   /** Whether to render it in full before the near parts are known; client rendering only. */
   isNearFirst: boolean;
   isDragged: boolean;
-  /** 1-based number in the selection; null if not selected. */
+  /** 1-based number in the selection. */
   selected: number | null;
-  /** The cursor's side, `before` or `after`, a space, and its label. One string, so that `memo` can compare it. */
+  /** The cursor's side, `before` or `after`, a space, and its label; a string, so that `memo` can compare it. */
   cursor: string | null;
 };
 
@@ -197,7 +197,7 @@ export const ReorderHandle = memo(function ReorderHandle({ id, name, isBare }: H
   );
 });
 
-/** The checkbox of a part; shows its number in the selection order. With Shift it extends the selection to the part. */
+/** The checkbox of a part; shows its number in the selection order. With Shift, extends the selection to the part. */
 export const ReorderCheck = memo(function ReorderCheck({ id, name }: ControlProps) {
   const t = useTranslations("ui.reorder");
   const handles = useContext(PartHandlesContext);

@@ -32,8 +32,9 @@ export type SideMenuProps = {
 };
 
 /**
- * The sections of the side navigation. They are `<details>`, so they work without JavaScript; the caller stores which are
- * open. The section of the current screen starts open, and is marked while collapsed; the line of the screen is marked.
+ * The sections of the side navigation, as `<details>`, so that they work without JavaScript; the caller stores which
+ * are open. The section of the current screen starts open, and is marked while collapsed; the line of the screen is
+ * marked.
  */
 export function SideMenu({ parts, words, onToggle, ref, more, counters }: SideMenuProps) {
   const address = useScreenAddress();
@@ -99,7 +100,7 @@ function Section({ part, current, address, words, onToggle, counters, children }
         <ul className="pb-2">
           {part.lines.map((line) => (
             <li key={line.name} className="menu-line">
-              <Line line={line} isCurrent={line.name === current} address={address} />
+              <MenuLine line={line} isCurrent={line.name === current} address={address} />
               <Counter of={counters?.get(line.name)} href={line.href} address={address} />
             </li>
           ))}
@@ -110,8 +111,8 @@ function Section({ part, current, address, words, onToggle, counters, children }
   );
 }
 
-/** One screen. A plain link with `carryOver`, because dozens of `ScreenLink`s would each read the router. */
-function Line({ line, isCurrent, address }: { line: SideMenuLine; isCurrent: boolean; address: ScreenAddress }) {
+/** A screen, as a plain link with `carryOver`, because dozens of `ScreenLink`s would each read the router. */
+function MenuLine({ line, isCurrent, address }: { line: SideMenuLine; isCurrent: boolean; address: ScreenAddress }) {
   return (
     <a href={carryOver(address, line.href)} aria-current={isCurrent ? "page" : undefined} className="menu-link">
       {line.tags.length === 0 ? line.label : <span>{line.label}</span>}

@@ -32,7 +32,10 @@ function formatInitials(name: string): string {
     .join("");
 }
 
-/** A person's initials in a ring of their colour (stable by id). Decoration, unless `label` has the name. */
+/**
+ * A person's initials in a ring of their colour (stable by id).
+ * @param props.label the name; without it, the initials are decoration.
+ */
 export function Avatar({ id, name, label, size = 28 }: { id: string; name: string; label?: string; size?: number }) {
   const spoken = label ? ({ role: "img", "aria-label": label } as const) : ({ "aria-hidden": true } as const);
   return (

@@ -15,8 +15,8 @@ export function Skeleton({ width = "100%", height = "1em" }: { width?: string; h
 }
 
 /**
- * Shows `skeleton` while waiting and `children` afterwards. The skeleton takes its space immediately, becomes visible after
- * 200 ms and then stays for at least 300 ms, to avoid flashes and layout shifts.
+ * Shows a skeleton while waiting and the content afterwards. The skeleton takes its space immediately, becomes visible
+ * after 200 ms and then stays for at least 300 ms, to avoid flashes and layout shifts.
  */
 export function SkeletonWhile({
   isWaiting,
@@ -42,7 +42,10 @@ export function SkeletonWhile({
   );
 }
 
-/** Skeleton of a table: `columns` bars per row, with the row height of the density. */
+/**
+ * Skeleton of a table, with the row height of the density.
+ * @param props.columns bars per row.
+ */
 export function SkeletonRows({ rows = 10, columns = 4 }: { rows?: number; columns?: number }) {
   const listNumbers = (count: number) => Array.from({ length: count }, (_, index) => index);
   return (

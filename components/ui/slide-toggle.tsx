@@ -15,7 +15,7 @@ export function SlideToggle({
 }: {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** The label. It does not change with the state. */
+  /** The label, which does not change with the state. */
   children: ReactNode;
   hint?: ReactNode;
   isPending?: boolean;

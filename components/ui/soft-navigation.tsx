@@ -65,8 +65,8 @@ function listen(): void {
 }
 
 /**
- * Restores scroll position and focus after going back, and scrolls a new page to the top. Each page calls it; `isHere` is
- * false for the page that is about to be replaced.
+ * Restores scroll position and focus after going back, and scrolls a new page to the top. Each page calls it.
+ * @param isHere false for the page that is about to be replaced.
  */
 export function useRestoredPlace(isHere: (pathname: string) => boolean): void {
   const pathname = usePathname();
@@ -91,7 +91,7 @@ function restore({ y, focus, box }: Place): void {
   if (box !== undefined && focus !== null) restoreBox(focus, box, BOX_FRAMES);
 }
 
-/** Scrolls the table around a link as soon as it can: it measures its width first, and scrolls only if it is too wide. */
+/** Scrolls the table around a link as soon as the table has measured its width, if it is too wide. */
 function restoreBox(focus: string, place: NonNullable<Place["box"]>, frames: number): void {
   requestAnimationFrame(() => {
     const box = findBox(findLink(focus));

@@ -13,7 +13,7 @@ const heights = new Map<Edge, number>();
 const FOCUS_GAP = 16;
 
 /**
- * Sets the height (px) of a bar, null when it is gone, for the page and for elements with `data-above-save-bar`; that of the
+ * Sets the height (px) of a bar, null when it is hidden, for the page and for elements with `data-above-save-bar`; that of the
  * notifications for elements with `data-below-notices`.
  */
 export function setStickyHeight(edge: Edge, height: number | null): void {

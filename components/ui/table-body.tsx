@@ -39,11 +39,11 @@ export function TableBody<Row extends object>({ rows, ...rest }: Props<Row>) {
   }
   const starts = Array.from({ length: Math.ceil(rows.length / PART_ROWS) }, (_, index) => index * PART_ROWS);
   return starts.map((start) => (
-    <Part key={start} rows={rows.slice(start, start + PART_ROWS)} isFirst={start < FIRST_ROWS} {...rest} />
+    <RowGroup key={start} rows={rows.slice(start, start + PART_ROWS)} isFirst={start < FIRST_ROWS} {...rest} />
   ));
 }
 
-function Part<Row extends object>({ rows, isFirst, ...rest }: Props<Row> & { isFirst: boolean }) {
+function RowGroup<Row extends object>({ rows, isFirst, ...rest }: Props<Row> & { isFirst: boolean }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const height = useRef(rows.length * ROW_PX);
   const isNear = useNear(body, height, isFirst);

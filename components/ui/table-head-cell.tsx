@@ -39,8 +39,8 @@ const INLINE = { display: "inline" } as const;
 const ONE_LINE_MAX = 12;
 
 /**
- * A header takes two lines at most: it breaks only near its middle, after a space or after the slash of a time zone. The table
- * scrolls sideways if that makes it too wide.
+ * A header takes two lines at most, and breaks only near its middle, after a space or after the slash of a time zone.
+ * The table scrolls sideways if that makes it too wide.
  */
 function renderHeader(header: string): ReactNode {
   const at = header.length > ONE_LINE_MAX ? findBreak(header) : null;

@@ -118,8 +118,8 @@ function Settings<Row>({ name, columns }: SettingsProps<Row>) {
 }
 
 /**
- * Whether the table is wider than its box; updates when either is resized. A table that is too wide gets smaller gaps. If it then fits,
- * it keeps them: what counts is its width with the usual gaps.
+ * Whether the table is wider than its box; updates when either is resized. A table that is too wide gets smaller gaps.
+ * A table that then fits stays that way, because what counts is its width with the usual gaps.
  */
 function useTooWide(box: RefObject<HTMLDivElement | null>): boolean {
   const [isTooWide, setTooWide] = useState(false);

@@ -25,7 +25,7 @@ export function Toolbar({ label, className, children }: { label: string; classNa
   );
 }
 
-/** The controls in their order; those in an open menu have their own keys, and fields stay tab stops. */
+/** The controls in their order, without those in an open menu, which have their own keys; fields stay tab stops. */
 function findControls(box: HTMLElement | null): HTMLElement[] {
   return [...(box?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
     (control) => control.closest("[role='menu'], [popover]") === null,

@@ -8,8 +8,9 @@ import { useAnchored } from "./use-anchored";
 const LEAVE_MS = 120;
 
 /**
- * A tooltip for the control inside it, on hover and focus. Escape hides it; the pointer can enter it and select its text
- * (WCAG 2.2, 1.4.13). `isName`: the text repeats the control's name, so it is not read twice.
+ * A tooltip for the control inside it, on hover and focus. Escape hides it; the pointer can enter it and select its
+ * text (WCAG 2.2, 1.4.13).
+ * @param props.isName the text repeats the control's name, so it is not read twice.
  */
 export function Tooltip({ text, isName, children }: { text: ReactNode; isName?: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);

@@ -25,8 +25,8 @@ export type UnsavedBarProps = {
 const BUTTONS = "ml-auto flex flex-wrap justify-end gap-2";
 
 /**
- * A bar at the bottom of its container while edits are pending. Its height is part of the page's scroll padding
- * (`setStickyHeight`), so that it does not cover a field reached by Tab.
+ * A bar at the bottom of its container while edits are pending. The height of the bar is part of the page's scroll
+ * padding (`setStickyHeight`), so that it does not cover a field reached by Tab.
  */
 export function UnsavedBar(props: UnsavedBarProps) {
   const { count, onSave, onDiscard, isSaving, discardLabel, saveLabel, actions, children } = props;

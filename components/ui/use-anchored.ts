@@ -25,8 +25,9 @@ function placeElement(anchor: DOMRect, part: HTMLElement, { side, align, gap = 4
 }
 
 /**
- * Positions an open floating element next to its anchor, in the browser's top layer: it works inside dialogs without a
- * portal and is never clipped. The element is `popover="manual"` with `position: fixed`; it flips if there is no space.
+ * Positions an open floating element next to its anchor, in the browser's top layer, which works inside dialogs without
+ * a portal and is never clipped. The element is `popover="manual"` with `position: fixed`, and flips if there is no
+ * space.
  */
 export function useAnchored(
   isOpen: boolean,

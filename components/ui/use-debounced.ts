@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * A debounced local value: sends changes after `waitMs`, and follows external changes. A sent value returns as it is or as
- * `normalize` makes it.
+ * A debounced local value: sends changes, and follows external changes. A sent value returns as it is or normalized.
+ * @param normalize what others make of a sent value.
  */
 export function useDebounced<T>(
   value: T,
@@ -52,7 +52,7 @@ function trim(text: string): string {
   return text.trim();
 }
 
-/** A text after it stayed the same for `waitMs`. */
+/** A text after it stayed the same for a while. */
 export function useDebouncedText(text: string, waitMs: number): string {
   const [late, setLate] = useState(text);
   useEffect(() => {

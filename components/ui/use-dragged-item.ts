@@ -116,7 +116,10 @@ export type Box = { left: number; top: number; width: number; height: number };
 /** Parts in a column, or in rows that wrap. */
 export type ReorderLayout = "grid" | "list";
 
-/** The 1-based position of a part dropped at a point; `boxes` are the other parts, in order. */
+/**
+ * The 1-based position of a part dropped at a point.
+ * @param boxes the other parts, in order.
+ */
 export function findPositionAt(boxes: readonly Box[], point: { x: number; y: number }, layout: ReorderLayout): number {
   const before = boxes.filter((box) => {
     if (layout === "list") return point.y > box.top + box.height / 2;

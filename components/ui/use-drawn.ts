@@ -6,8 +6,9 @@ const FIRST = 30;
 const STEP = 10;
 
 /**
- * How many of `count` parts to render: the `first` ones immediately, the others in small batches, to avoid long tasks. Soon
- * all are rendered, so that find-in-page and the keyboard reach them.
+ * How many parts to render: some immediately, the others soon in small batches, to avoid long tasks. All are rendered
+ * in the end, so that find-in-page and the keyboard reach them.
+ * @param first how many to render immediately.
  */
 export function useDrawn(count: number, first = FIRST): number {
   const [drawn, setDrawn] = useState(first);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { keepFocus } from "./keep-focus";
 
-/** Keeps the focus on the page while the component is mounted: when its element is gone, the next sensible one gets it. */
+/** Keeps the focus on the page while the component is mounted: when its element disappears, the next sensible one gets it. */
 export function useKeepFocus(): void {
   // Not loaded on demand, because the first key can already remove the focused element.
   useEffect(keepFocus, []);

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /**
- * Loads code, such as a component, on first request; null until loaded. After a failure `onFailed` runs, and the next request
- * retries. `load` must be stable.
+ * Loads code, such as a component, on first request; null until loaded. The next request after a failure retries.
+ * @param load must be stable.
  */
 export function useOnDemand<T>(load: () => Promise<T>, onFailed?: () => void): [T | null, () => void] {
   const [loaded, setLoaded] = useState<T | null>(null);

@@ -9,9 +9,12 @@ export type PointerReorder = {
   onOver: (point: { x: number; y: number }) => void;
   /** The part was dropped, at the last point of `onOver`. */
   onDrop: () => void;
-  /** Escape, or the system took the pointer away, or the part was dropped on the far place (`isFar`). */
+  /**
+   * Escape, or the system took the pointer away.
+   * @param isFar the part was dropped on the far place.
+   */
   onCancel: (isFar: boolean) => void;
-  /** A place at the edge of the window for parts that go far; shown once a drag scrolls. Null without one. */
+  /** A place at the edge of the window for parts that go far; shown once a drag scrolls. */
   far: { label: string; onDrop: (id: string) => void } | null;
 };
 
@@ -57,7 +60,10 @@ export function usePointerReorder(listRef: RefObject<HTMLElement | null>, reorde
   }, [listRef]);
 }
 
-/** How far to scroll in so many frames, and the next speed; `by` is how far the pointer is within the edge (px, up is negative). */
+/**
+ * How far to scroll in so many frames, and the next speed.
+ * @param by how far the pointer is within the edge (px, up is negative).
+ */
 export function stepScroll(by: number, speed: number, frames: number): { top: number; speed: number } {
   const depth = Math.max(DEPTH_MIN_PX, Math.min(Math.abs(by), EDGE_PX)) / EDGE_PX;
   const next = Math.min(speed * SPEED_UP ** frames, SPEED_MAX);

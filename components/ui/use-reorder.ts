@@ -20,7 +20,7 @@ export type ReorderItem = { id: string; name: string; isFixed?: boolean };
 export type ReorderOptions<T extends ReorderItem> = {
   layout: ReorderLayout;
   items: readonly T[];
-  /** A part was moved to a position, 1-based among the parts that are not fixed. Without it nothing can be moved. */
+  /** A part was moved to a position, 1-based among the parts that are not fixed. Without this handler nothing can be moved. */
   onMove?: (item: T, position: number) => void;
   /** Offers another way to move a part far, once dragging it scrolls: a place to drop it, with its label. */
   far?: { label: string; onDrop: (item: T) => void };

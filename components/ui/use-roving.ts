@@ -7,7 +7,11 @@ export type Roving = { focusAt: (index: number) => void; onKeyDown: (event: Keyb
 
 const TYPE_AHEAD_MS = 500;
 
-/** Moves the focus among elements of `listRef` that match `selector`; arrows wrap, and `axis` selects which arrows work. */
+/**
+ * Moves the focus among the elements of a list with the arrow keys, which wrap.
+ * @param selector matches these elements.
+ * @param axis selects which arrows work.
+ */
 export function useRoving(
   listRef: RefObject<HTMLElement | null>,
   selector: string,

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState } from "react";
 
-/** Countdown in seconds until `until` (`performance.now()` time); 0 if passed or null. */
+/**
+ * Countdown in seconds; 0 if passed.
+ * @param until `performance.now()` time.
+ */
 export function useSecondsLeft(until: number | null): number {
   const [now, setNow] = useState(() => performance.now());
   const left = until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));

@@ -18,7 +18,7 @@ function toIsoDate(year: number, month: number, day: number): string | null {
   return isReal && year >= 1900 ? `${year}-${padToTwoDigits(month)}-${padToTwoDigits(day)}` : null;
 }
 
-/** Parses `dd.MM.yyyy`, `d. M. yyyy` or `yyyy-MM-dd`, each with an optional time; null if none matches. */
+/** Parses `dd.MM.yyyy`, `d. M. yyyy` or `yyyy-MM-dd`, each with an optional time. */
 export function readDate(text: string): WallTime | null {
   const plain = text.trim().replace(/\.\s*$/u, "");
   const iso = ISO.exec(plain);
@@ -60,7 +60,7 @@ export function fromWallTime(wall: WallTime, timeZone: string): string {
   return new Date(instants[0] ?? moved).toISOString().replace(".000Z", "Z");
 }
 
-/** The wall time of an instant in a zone; null for an invalid instant. */
+/** The wall time of an instant in a zone. */
 export function readWallTime(instant: string, timeZone: string): WallTime | null {
   const ms = Date.parse(instant);
   if (Number.isNaN(ms)) return null;
@@ -83,7 +83,7 @@ export function writeInstant(instant: string, timeZone: string): string {
 
 const CLOCK = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?$/u;
 
-/** Parses a time of day: `9`, `9:05`, `09.05`, `0905`; null if invalid. */
+/** Parses a time of day: `9`, `9:05`, `09.05`, `0905`. */
 export function readClock(text: string): string | null {
   const plain = text.trim().replace(/^(\d{2})(\d{2})$/u, "$1:$2");
   const found = CLOCK.exec(plain);

@@ -34,7 +34,7 @@ function Chips() {
   );
 }
 
-function Empties() {
+function EmptyStates() {
   return (
     <Specimen name="Empty state">
       <EmptyState
@@ -71,7 +71,7 @@ function Empties() {
   );
 }
 
-function Waits() {
+function WaitingStates() {
   const [isWaiting, setWaiting] = useState(false);
   return (
     <Specimen name="Skeleton and spinner">
@@ -114,8 +114,8 @@ export function StateSpecimens() {
           Shoppers see the shop’s own results since 21.11.2026 08:30.
         </Banner>
       </Specimen>
-      <Empties />
-      <Waits />
+      <EmptyStates />
+      <WaitingStates />
       <Toggles />
     </>
   );

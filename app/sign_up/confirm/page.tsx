@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("confirm.title"), referrer: "no-referrer" };
 }
 
-/** The page that the link of the mail opens. Opening it changes nothing, because mail scanners open links, too. */
+/** The page that the link of the mail opens. Opening the page changes nothing, because mail scanners open links, too. */
 export default async function ConfirmPage() {
   if (!hasSignUp()) notFound();
   const locale = (await readSignUpLocale()) ?? "en";
@@ -50,7 +50,7 @@ export default async function ConfirmPage() {
   );
 }
 
-/** Why the link cannot be used; null if it can. */
+/** Why the link cannot be used. */
 function findProblem(found: Awaited<ReturnType<typeof loadSignUp>>): LinkProblemKind | null {
   if ("fault" in found) return found.fault === "expired" ? "expired" : "altered";
   const { state } = found.request;

@@ -42,7 +42,7 @@ export async function buildNewMetadata(
   return { title: await buildScreenTitle(kind, q === "" ? undefined : formatSubject(q)) };
 }
 
-/** The editor of a new customization; one that is stored opens under its own address. */
+/** The editor of a new customization. A stored customization opens under its own address. */
 export async function NewEditorPage({ of: { kind, texts, load }, params, searchParams }: NewProps & { of: NewOfKind }) {
   const [{ siteId }, parameters] = await Promise.all([params, searchParams]);
   const { context } = await requirePage(kind, siteId);

@@ -2,7 +2,7 @@ import { findScreen, type Screen } from "@/lib/domain/kit/screens";
 import { identifyCaller, type SiteCaller } from "@/lib/server/identity/who";
 import { getRequestContext, readCurrentAddress } from "@/lib/server/pages/request";
 
-/** Identifies the user and the screen of this page; null if not possible. Never throws, because error pages use it. */
+/** Identifies the user and the screen of this page. Never throws, because error pages use it. */
 export async function identifyOnPage(): Promise<{ who: SiteCaller; screen: Screen | null } | null> {
   try {
     const [path = ""] = (await readCurrentAddress()).split("?");

@@ -5,7 +5,7 @@ import { groupBySite } from "@/backend/kit/group-by-site";
 import { type Addressed, addressTo, type RecipientRow } from "@/backend/mail/recipient";
 import type { Rights } from "@/lib/domain/kit/access";
 import { combineGrants, type Grant } from "@/lib/domain/kit/grants";
-import type { MailJobNeeds } from "./mail-needs";
+import type { MailJobDependencies } from "./mail-dependencies";
 
 // What mails about one site share: the recipient with their rights on it, and the head of the mail.
 
@@ -54,8 +54,8 @@ export function readRights({ grants }: Pick<DueRow, "grants">): Rights | null {
 type MailHead = Addressed & { site: string; timeZone: string; link: string; until: Date };
 
 /** Recipient and site of a mail, with a link that opens a path of the site. */
-export async function buildMailHead(needs: MailJobNeeds, due: DueRow, path: string): Promise<MailHead> {
+export async function buildMailHead(dependencies: MailJobDependencies, due: DueRow, path: string): Promise<MailHead> {
   const target = { path, userId: due.user_id, siteId: due.site_id, purpose: "open" };
-  const { link, until } = await createMailLink(needs, target, needs.now());
+  const { link, until } = await createMailLink(dependencies, target, dependencies.now());
   return { ...addressTo(due), site: due.site, timeZone: due.time_zone, link, until };
 }

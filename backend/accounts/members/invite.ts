@@ -17,7 +17,7 @@ import type { MemberRow, UserRow } from "./member-rows";
 import { expireLink, expireUnsentLinks } from "./write-grant";
 
 /** What invitations need: keys of links, and the mail. */
-export type InvitationNeeds = LinkKeys & { sendMail: SendInvitation };
+export type InvitationDependencies = LinkKeys & { sendMail: SendInvitation };
 
 /** How long an answer waits for the mail server; the mail may be sent later. */
 const ANSWER_MS = 8_000;
@@ -55,13 +55,14 @@ type MailContext = {
 type Delivery = { is_sent: boolean; link: InvitationLink | null };
 
 /**
- * Creates the link of an invitation and sends it after the commit; the answer says whether that worked, and otherwise has a link to pass
- * on. The previous link stops working. `row` is the member on the site of the call; `siteIds` are all sites of the invitation, which has
- * one link. Until the mail is sent, the delivery is the returned one.
+ * Creates the link of an invitation, which ends the previous one, and mails it after the commit. The delivery says
+ * whether that worked; if not, it has the link to pass on.
+ * @param row the member on the site of the call.
+ * @param siteIds all sites of the invitation, which share the link.
  */
 export async function sendInvitation(
   context: MailContext,
-  { sendMail, ...keys }: InvitationNeeds,
+  { sendMail, ...keys }: InvitationDependencies,
   row: MemberRow,
   siteIds: readonly string[] = [row.member.siteId],
 ): Promise<Delivery> {
@@ -94,8 +95,8 @@ export async function sendInvitation(
 }
 
 /**
- * Whether the caller may get the link itself, which signs in as the invited person: only if that person has never signed in, and has no
- * rights besides those that the caller gave or could give. Otherwise an invitation would open the account of someone else.
+ * Whether the caller may get the link itself, which signs in as the invited person: only if that person has never
+ * signed in, and has no rights that the caller could not give. Otherwise an invitation would open another account.
  */
 async function mayHandOver(
   { tx, site, user: caller }: MailContext,

@@ -111,7 +111,7 @@ function whereListed(tx: Tx, siteId: string, reader: Reader): SQL | undefined {
   return reader.isEverywhere ? or(isHere, and(eq(members.siteId, ALL_SITES), hasNoOther)) : isHere;
 }
 
-/** A member of a site by user id, without grants for all sites; null if there is none. */
+/** A member of a site by user id, without grants for all sites. */
 export async function findMember(tx: Tx, siteId: string, userId: string): Promise<MemberRow | null> {
   const [row] = await tx
     .select(columns)

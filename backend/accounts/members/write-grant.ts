@@ -36,7 +36,7 @@ export function toContent(member: GrantRow | null): GrantContent | null {
   return { roles, policies: [...policies].sort(), invited_at: invitedAt?.toISOString() ?? null };
 }
 
-/** Why a change is refused; null if it may be made. */
+/** Why a change is refused. */
 export async function findWriteFault(tx: Tx, callerId: string, write: GrantWrite): Promise<WriteFault | null> {
   const { siteId, user, before, after, rights } = write;
   const isSelf = user.id === callerId;

@@ -22,7 +22,7 @@ const POLL_MS = 2_000;
 const REST_MS = 1_000;
 /** Building and folding alternate: under load neither waits until the other has caught up. */
 const TURN_MS = 10_000;
-/** Searching past events for bots is not urgent: it gets a small part of the time. */
+/** The small part of the time for searching past events for bots, which is not urgent. */
 const SEARCH_MS = 1_000;
 /** Requests per second, roughly, that count as a burst. */
 const BURST_REQUESTS = 12;
@@ -32,7 +32,7 @@ const REST_MAX_MS = 2_000;
 /** How long a visitor waits after their visits could not be built. */
 const POSTPONE_MS = 10 * 60_000;
 
-/** Settings of the loop. It leaves out sites for which `isFilling` is true: their importer folds them. Times in ms, for tests. */
+/** Settings of the loop. Sites for which `isFilling` is true are left out: their importer folds them. Times in ms, for tests. */
 export type AnalyticsRunnerSettings = {
   database: Database;
   log: Log;

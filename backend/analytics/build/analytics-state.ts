@@ -29,7 +29,7 @@ export async function bumpSumsRevision(tx: Tx, siteId: string): Promise<void> {
   await tx.execute(sql`update analytics_states set revision = revision + 1 where site_id = ${siteId}`);
 }
 
-/** The time up to which the aggregates of a site are complete; null when there are none. */
+/** The time up to which the aggregates of a site are complete. */
 export async function readSumsAsOf(tx: Tx, siteId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ at: number | null }>(sql`
     select (extract(epoch from folded_until) * 1000)::float8 as at from analytics_states where site_id = ${siteId}`);

@@ -60,7 +60,7 @@ export async function buildWaitingVisits(database: Database, now: Date, scope: B
     );
     return done.size;
   });
-  return { visitors, waitedMs: now.getTime() - waiting.waitsFrom, transactionMs: performance.now() - begun };
+  return { visitors, waitedMs: now.getTime() - waiting.dueAt, transactionMs: performance.now() - begun };
 }
 
 /** Whether a site has events that are not part of a visit yet. */
@@ -89,7 +89,7 @@ type WaitingSite = {
   currency: string;
   since: number;
   until: number;
-  waitsFrom: number;
+  dueAt: number;
 };
 
 /** The site of the visitor that has waited longest, and the time range of its waiting events. */
@@ -111,13 +111,13 @@ async function findWaitingSite(tx: Tx, now: Date, scope: BuildScope): Promise<Wa
     ) w`);
   const [row] = rows;
   if (row === undefined) return null;
-  const { site_id: siteId, time_zone: timeZone, currency, since, until, waits_from: waitsFrom } = row;
-  return { siteId, timeZone, currency, since, until, waitsFrom };
+  const { site_id: siteId, time_zone: timeZone, currency, since, until, waits_from: dueAt } = row;
+  return { siteId, timeZone, currency, since, until, dueAt };
 }
 
 type ClaimedVisitor = { clientId: string; since: number; until: number; marks: string };
 
-/** Takes advisory locks without waiting; they end with the transaction. */
+/** Takes advisory locks without waiting, until the transaction ends. */
 async function claimVisitors(tx: Tx, siteId: string, now: Date, portion: number): Promise<ClaimedVisitor[]> {
   const { rows } = await tx.execute<{ client_id: string; since: number; until: number; marks: string }>(sql`
     select client_id, ${toEpochMs("since")} as since, ${toEpochMs("until")} as until, marks::text as marks

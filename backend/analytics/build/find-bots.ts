@@ -28,7 +28,10 @@ export class BotSearch {
     private readonly log: Log,
   ) {}
 
-  /** Searches the events of sites for which it is requested, for about `ms`; the rest waits for the next run. */
+  /**
+   * Searches the events of sites for which it is requested.
+   * @param options.ms about how long; the next run searches the rest.
+   */
   async run(now: Date, { signal, ms }: { signal: AbortSignal; ms: number }): Promise<void> {
     const { rows } = await this.database.db.execute<{ site_id: string }>(sql`
       select site_id from analytics_states where finds_bots order by site_id`);
@@ -102,7 +105,7 @@ type Row = {
 
 type SiteDay = { siteId: string; day: string };
 
-/** Marks the bots among the next events of a day, and stores the days of its orders; returns the last ID, null when there are no more. */
+/** Marks the bots among the next events of a day, and stores the days of its orders; returns the last ID. */
 async function markPortion(
   tx: Tx,
   { siteId, day }: SiteDay,

@@ -34,7 +34,10 @@ export async function foldStatistics(database: Database, { siteId }: FoldedSite,
 
 type Work = FoldTools & { database: Database; siteId: string };
 
-/** Finds queries that fold to others, and renames them. `from` is the SQL after `from`, with a condition. */
+/**
+ * Finds queries that fold to others, and renames them.
+ * @param from the SQL after `from`, with a condition.
+ */
 async function renameQueries(
   { database, signal }: Work,
   from: SQL,

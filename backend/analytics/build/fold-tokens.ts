@@ -49,7 +49,7 @@ export async function foldTokens(
   }
 }
 
-/** The start of the first day with events (epoch ms): they are deleted by whole days. Null without events. */
+/** The start of the first day with events (epoch ms); events are deleted by whole days. */
 async function findFirstEventDay(database: Database, siteId: string): Promise<number | null> {
   const { rows } = await database.db.execute<{ day: number | null }>(sql`
     select (extract(epoch from min(day)) * 1000)::float8 as day from events where site_id = ${siteId}`);

@@ -6,9 +6,8 @@ import { buildKeyRows, isKey, type Sign, type VisitKey } from "./visit-keys";
 export const NEVER_BEFORE = 32_767;
 
 /**
- * Stores the days of visitors and the number of days between them. A day between two others changes the gap of the later one,
- * so the old gaps of these visitors are subtracted and the new ones added. Rows with a count of 0 remain until the retention
- * run deletes them (forget-visits.ts).
+ * Stores the days of visitors and the number of days between them, and corrects the gap of the day after a new one.
+ * Rows with a count of 0 remain until the retention run deletes them (forget-visits.ts).
  */
 export async function foldVisitors(tx: Tx, siteId: string, keys: readonly VisitKey[], sign: Sign): Promise<void> {
   await tx.execute(sql`

@@ -20,8 +20,9 @@ export function groupByVisitor(events: readonly { clientId: string; at: number }
 }
 
 /**
- * Marks visitors of a site whose events are not part of a visit yet; in the transaction that stores the events, so that none
- * is lost. Visitors are built in the order of `now`, when they began to wait.
+ * Marks visitors of a site whose events are not part of a visit yet; in the transaction that stores the events, so that
+ * none is lost.
+ * @param now when they began to wait; visitors are built in this order.
  */
 export async function markWaiting(
   tx: Tx,

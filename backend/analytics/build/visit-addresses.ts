@@ -75,8 +75,8 @@ export async function findAddresses(
 }
 
 /**
- * All addresses of a site that match each pattern, one per line, and those of `others` that do: addresses that are not stored.
- * Null where none matches.
+ * All addresses of a site that match each pattern, one per line.
+ * @param others addresses that are not stored, of which those that match are included.
  */
 export async function listAddresses(
   tx: Tx,

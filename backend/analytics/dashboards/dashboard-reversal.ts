@@ -60,7 +60,7 @@ async function write(context: ReversalContext, id: string, content: unknown): Pr
   return toVersion(await insertDashboard(context, { ...next, id }));
 }
 
-/** Puts the existing dashboards in the requested order; those it does not name keep their places. */
+/** Puts the existing dashboards in the requested order; the places of those that are not named stay. */
 async function writeOrder(tx: Tx, rows: readonly DashboardRow[], ids: readonly string[]): Promise<OrderVersion> {
   const now = rows.map((row) => row.id);
   const wanted = ids.filter((id) => now.includes(id));

@@ -38,7 +38,10 @@ export async function countDashboards(tx: Tx, siteId: string): Promise<number> {
   return found?.total ?? 0;
 }
 
-/** One dashboard; `shouldLock` locks it until the transaction ends. */
+/**
+ * Loads a dashboard.
+ * @param shouldLock locks it until the transaction ends.
+ */
 export async function findDashboard(
   tx: Tx,
   siteId: string,
@@ -50,7 +53,7 @@ export async function findDashboard(
   return row;
 }
 
-/** Inserts a dashboard at a position, or at the end; those from there on move down by one. */
+/** Inserts a dashboard at a position, or at the end, and moves the following ones down by one. */
 export async function insertDashboard(
   { tx, site, user, now }: RowContext,
   { id = randomUUID(), name, widgets, position }: DashboardVersion & { id?: string },
@@ -89,7 +92,7 @@ export async function updateDashboard(
   return row;
 }
 
-/** Deletes a dashboard; those behind it move up. */
+/** Deletes a dashboard, and moves the following ones up. */
 export async function removeDashboard(tx: Tx, { siteId, id, position }: DashboardRow): Promise<void> {
   const t = dashboards;
   await tx.delete(t).where(isOne(siteId, id));
@@ -99,7 +102,10 @@ export async function removeDashboard(tx: Tx, { siteId, id, position }: Dashboar
     .where(and(eq(t.siteId, siteId), gt(t.position, position)));
 }
 
-/** Puts dashboards in the order of their IDs; returns whether anything moved. `rows` are all of the site, locked. */
+/**
+ * Puts dashboards in the order of their IDs; returns whether anything moved.
+ * @param rows all dashboards of the site, locked.
+ */
 export async function reorderDashboards(
   tx: Tx,
   rows: readonly DashboardRow[],

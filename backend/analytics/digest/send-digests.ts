@@ -1,5 +1,5 @@
 import { createMailLink, getLinkExpiry } from "@/backend/accounts/links/mail-link";
-import type { MailJobNeeds } from "@/backend/accounts/mails/mail-needs";
+import type { MailJobDependencies } from "@/backend/accounts/mails/mail-dependencies";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { DigestMail } from "@/backend/mail/digest-mail";
 import type { SendDigest } from "@/backend/mail/mail";
@@ -15,16 +15,16 @@ import { claimDigest, claimNothing, type DuePerson, findDuePeople, returnClaim }
 
 const POLL_MS = 10 * 60_000;
 
-export type DigestNeeds = MailJobNeeds & { send: SendDigest };
+export type DigestDependencies = MailJobDependencies & { send: SendDigest };
 
 /** Starts the periodic check for summaries that are due. */
-export function startDigests(needs: DigestNeeds): WakeLoop {
-  return startMailLoop(needs, { what: "sending summaries", pollMs: POLL_MS, send: sendDigests });
+export function startDigests(dependencies: DigestDependencies): WakeLoop {
+  return startMailLoop(dependencies, { what: "sending summaries", pollMs: POLL_MS, send: sendDigests });
 }
 
 /** Sends the summaries that are due and returns how many were sent. Failed ones are sent in the next run. */
-export async function sendDigests(needs: DigestNeeds, signal?: AbortSignal): Promise<number> {
-  const { database, log, now } = needs;
+export async function sendDigests(dependencies: DigestDependencies, signal?: AbortSignal): Promise<number> {
+  const { database, log, now } = dependencies;
   const due = await findDuePeople(database, now());
   if (due.length === 0) return 0;
   const busy = await database.withSystem((tx) => findBusySites(tx, due, now()));
@@ -37,12 +37,12 @@ export async function sendDigests(needs: DigestNeeds, signal?: AbortSignal): Pro
   );
   const job = {
     log,
-    send: needs.send,
+    send: dependencies.send,
     claim: (person: DuePerson) => database.withSystem((tx) => claimDigest(tx, person)),
     returnClaim: (person: DuePerson) => database.withSystem((tx) => returnClaim(tx, person)),
     build: async (person: DuePerson) => {
       const sites = await database.withSystem((tx) => collectDigest(tx, person, now()));
-      return sites.length === 0 ? null : buildMail(needs, person, sites);
+      return sites.length === 0 ? null : buildMail(dependencies, person, sites);
     },
     failure: "a summary could not be sent",
     identify: ({ user_id: user }: DuePerson) => ({ user }),
@@ -50,12 +50,16 @@ export async function sendDigests(needs: DigestNeeds, signal?: AbortSignal): Pro
   return sendDueMails(due.filter(hasWork), job, signal);
 }
 
-async function buildMail(needs: DigestNeeds, person: DuePerson, found: SiteDigest[]): Promise<DigestMail> {
-  const now = needs.now();
-  const [key] = await needs.loadLinkKeys();
+async function buildMail(
+  dependencies: DigestDependencies,
+  person: DuePerson,
+  found: SiteDigest[],
+): Promise<DigestMail> {
+  const now = dependencies.now();
+  const [key] = await dependencies.loadLinkKeys();
   if (key === undefined) throw new Error("no link key configured");
   const open = (siteId: string, path: string) =>
-    createMailLink(needs, { path, userId: person.user_id, siteId, purpose: "open" }, now);
+    createMailLink(dependencies, { path, userId: person.user_id, siteId, purpose: "open" }, now);
   const sites = found.slice(0, DIGEST_SITES).map(async ({ site, lines }) => ({
     name: site.name,
     lines: await Promise.all(
@@ -69,8 +73,8 @@ async function buildMail(needs: DigestNeeds, person: DuePerson, found: SiteDiges
     others: Math.max(0, found.length - DIGEST_SITES),
     until: getLinkExpiry(now),
     timeZone: person.timeZone,
-    allSites: `${needs.publicUrl}/sites`,
-    unsubscribe: await mintUnsubscribeLink(key, needs.publicUrl, person.user_id),
+    allSites: `${dependencies.publicUrl}/sites`,
+    unsubscribe: await mintUnsubscribeLink(key, dependencies.publicUrl, person.user_id),
   };
 }
 

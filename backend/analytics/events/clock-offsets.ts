@@ -2,7 +2,10 @@ import { chooseClockOffset } from "@/lib/domain/analytics/clock-offset";
 
 /** The offsets of visitors whose clocks are wrong, in this process. */
 export type ClockOffsets = {
-  /** The offset (ms) to use for a request of a visitor, in which `measured` was measured; 0 for a right clock. */
+  /**
+   * The offset (ms) to use for a request of a visitor; 0 for a right clock.
+   * @param measured the offset measured in this request.
+   */
   settle: (visitor: string, measured: number) => number;
 };
 

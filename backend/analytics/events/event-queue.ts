@@ -57,7 +57,7 @@ export class EventQueue<T> {
   /** Logs a failure once, until storing works again. */
   private isFailing = false;
 
-  /** `store` stores all requests of a site in one transaction, or none. */
+  /** @param store stores all requests of a site in one transaction, or none. */
   constructor(
     private readonly store: (siteId: string, payloads: readonly T[]) => Promise<void>,
     private readonly log: Log,

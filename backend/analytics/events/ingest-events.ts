@@ -68,10 +68,9 @@ export async function ingestEvents(
 type StoredEvents = { fresh: ReceivedEvent[]; changed: { clientId: string; at: number }[] };
 
 /**
- * Returns the new events, sorted by ID, which is the order in which rows are locked, and the events whose visits change.
- * When an ID repeats with other content, the first event is marked and the second is discarded. The page of an order that is loaded
- * again has another time, and maybe another visitor, so only other items are other content. An event of a person comes before that
- * of a bot, which says nothing about it.
+ * The new events, sorted by ID, which is the order in which rows are locked, and the events whose visits change. If an
+ * ID repeats with other content, the first event is marked and the second discarded. An order that is loaded again has
+ * another time, so only other items are other content. A person's event takes precedence over that of a bot.
  */
 async function storeEvents(tx: Tx, siteId: string, events: readonly ReceivedEvent[]): Promise<StoredEvents> {
   const byKey = new Map<string, ReceivedEvent>();

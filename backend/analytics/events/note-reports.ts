@@ -58,7 +58,7 @@ async function lookUpUnknown(
 }
 
 /**
- * Whether a report is about an item. A page view may name any page: it counts when its address looks like those of the
+ * Whether a report is about an item. A page view may name any page, and counts when its address looks like those of the
  * catalog. An item in a list counts when the catalog has its type.
  */
 function isAboutItem(

@@ -13,9 +13,8 @@ import { CLOCK_TOLERANCE_MS } from "@/lib/domain/kit/limits";
 // Validates one event, before any event of the request is stored.
 
 /**
- * When an event happened. `isClockCorrected`: the clock of its page is wrong, and the time was corrected. `isTimeUnstable`: sent before
- * or again, the event may have another time, because that depends on the arrival, or because it is late and its clock may have been
- * set meanwhile.
+ * When an event happened. `isClockCorrected`: by a wrong clock, and corrected. `isTimeUnstable`: the same event may be
+ * sent with another time, because the time depends on the arrival, or the clock may have been set meanwhile.
  */
 type EventTime = { happenedAt: Date; isClockCorrected: boolean; isTimeUnstable: boolean };
 
@@ -42,7 +41,10 @@ export type ValidationContext = {
 /** Codes of fields, the most helpful first. */
 const REPORTED_CODES: readonly EventCode[] = ["type_unknown", "id_missing", "client_id_invalid", "timestamp_invalid"];
 
-/** Validates an event as it was received; `siteId` is the site of the request. */
+/**
+ * Validates an event as it was received.
+ * @param options.siteId the site of the request.
+ */
 export function validateEvent(
   raw: unknown,
   { siteId, now, isLight, findClockOffset }: ValidationContext,

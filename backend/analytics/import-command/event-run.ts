@@ -92,7 +92,7 @@ export async function runEventImport(options: EventOptions, tools: EventTools): 
   };
 }
 
-/** Detects the format of a history from its first line. Throws UsageError when it is unknown. */
+/** Detects the format of a history from its first line. Throws UsageError for an unknown format. */
 async function detectFormat(path: string): Promise<HistoryFormat> {
   for await (const { text } of readLines(path)) {
     if (text?.trim() === "") continue;

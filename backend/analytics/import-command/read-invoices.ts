@@ -70,7 +70,7 @@ function readRow(record: FeedRecord, timeZone: string): { read: Row } | { refuse
   return { read: { line, no, code, title: readText("title"), count, price, at, customer, currency } };
 }
 
-/** A quantity or price, also with a decimal comma or a currency; null if it is none. */
+/** A quantity or price, also with a decimal comma or a currency. */
 function readNumber(text: string): number | null {
   const plain = Number(text);
   if (Number.isFinite(plain)) return plain;

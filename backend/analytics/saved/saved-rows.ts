@@ -45,7 +45,7 @@ function getCommonTable<Own, Sent>({ table }: SavedTable<Own, Sent>): typeof seg
   return table as typeof segments;
 }
 
-/** One object of a site, locked until the transaction ends. */
+/** Loads an object of a site and locks it until the transaction ends. */
 export async function findSaved<Own, Sent>(
   tx: Tx,
   kind: SavedTable<Own, Sent>,
@@ -89,7 +89,10 @@ export async function isFull<Own, Sent>(
   return (await tx.$count(table, counted)) >= kind.max.count;
 }
 
-/** Whether the owner has another object with this name; `id` is null for a new one. */
+/**
+ * Whether the owner has another object with this name.
+ * @param object.id null for a new object.
+ */
 export async function isNameTaken<Own, Sent>(
   tx: Tx,
   kind: SavedTable<Own, Sent>,
@@ -142,7 +145,7 @@ export async function removeSaved<Own, Sent>(
   await tx.delete(table).where(and(eq(table.siteId, siteId), eq(table.id, id)));
 }
 
-/** The names of the users who created and changed rows; undefined for unknown users. */
+/** The names of the users who created and changed rows. */
 export async function loadUserNames(
   tx: Tx,
   rows: readonly SavedRow[],

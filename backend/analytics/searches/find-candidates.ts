@@ -98,7 +98,7 @@ async function findNearSpellings(tx: Tx, at: At, query: string): Promise<WordSug
     .map(({ words, searches }) => ({ words, reason: "near", evidence: searches }));
 }
 
-/** Those of some queries that enough visitors searched. */
+/** Which of the queries enough visitors searched. */
 async function findKnownQueries(tx: Tx, at: At, queries: readonly string[]): Promise<Set<string>> {
   if (queries.length === 0) return new Set();
   const { rows } = await tx.execute<{ query: string }>(sql`

@@ -192,7 +192,7 @@ function createSpanReader(tx: Tx, sums: Sums): SpanReader {
 const COLUMNS = sql`q.searches, q.no_results, q.clicked, q.clicks, q.placed_clicks, q.places_sum, q.converted_orders,
   q.converted_actions, q.converted_any, q.revenue`;
 
-/** One statement sees one snapshot, so revision and sums match. A single text transfers faster than rows. */
+/** A single statement, which sees one snapshot, so that revision and sums match. A single text transfers faster than rows. */
 function selectSpanAsText({ siteId, scope }: Sums, { span, day }: SpanOfDays): SQL {
   return sql`
     select (
@@ -205,8 +205,8 @@ function selectSpanAsText({ siteId, scope }: Sums, { span, day }: SpanOfDays): S
 }
 
 /**
- * Switches index scans on or off. The rows of a span are scattered over the table, and reading them page by page (bitmap scan)
- * takes half the time. The planner does not know that: it has statistics for days and for span lengths, but not for both.
+ * Switches index scans on or off. Reading the scattered rows of a span page by page (bitmap scan) takes half the time,
+ * which the planner does not know: its statistics are of days and of span lengths, but not of both.
  */
 function setIndexScan(isAllowed: boolean): SQL {
   return sql`select set_config('enable_indexscan', ${isAllowed ? "on" : "off"}, true)`;

@@ -21,8 +21,8 @@ const ZERO = 48;
 const NUMBER_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 
 /**
- * Parses a span: a line for each query with its sums and, last, the query. It may contain anything but a line break, which
- * folding removes. New queries get a number.
+ * Parses a span: a line for each query with its sums and, last, the query, which may contain anything but a line break
+ * (folding removes line breaks). New queries get a number.
  */
 export function parseSpan(text: string | null, names: QueryNames): QuerySpan {
   const bytes = Buffer.from(text ?? "");

@@ -23,8 +23,8 @@ export type SpanReader = {
 };
 
 /**
- * A row is one query in one span: about 19 bytes, plus about 46 for each distinct query of a site. A site with 268,000 queries
- * in 90 days has 1.5 million rows in spans of all lengths, which take 40 MB.
+ * A row is one query in one span: about 19 bytes, plus 46 for each distinct query of a site. A site with 268,000
+ * queries in 90 days has 1.5 million rows, which take 40 MB.
  */
 const ROWS_MAX = 3_000_000;
 /** Sums may change while spans are read, so outdated spans are read again; the last round is taken as it is. */

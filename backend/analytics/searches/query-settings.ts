@@ -71,7 +71,10 @@ export async function loadQueryRecords(
   };
 }
 
-/** What exists for a query; redirects and synonyms come from the search. `searching` is null where none apply. */
+/**
+ * What exists for a query; redirects and synonyms come from the search.
+ * @param searching null where neither applies.
+ */
 export function buildQuerySettings(
   records: QueryRecords,
   searching: SearchContext | null,

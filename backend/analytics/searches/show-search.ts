@@ -25,7 +25,7 @@ const PLACES_MAX = 50;
 /** Devices are stored with visits, which are looked up one by one. */
 const DEVICES_SEARCHES_MAX = 20_000;
 
-/** Returns the details of a query; one that was never searched has zeros. */
+/** Returns the details of a query: zeros if it was never searched. */
 export async function showSearch(
   caller: SearchesCaller,
   query: Parsed<typeof show>["query"],

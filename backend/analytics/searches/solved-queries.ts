@@ -25,12 +25,13 @@ const SEARCHING_MS = 1_500;
 export class SolvedFinder {
   private readonly bySite = new Map<string, Known>();
 
-  /** `now` is a monotonic clock in ms. */
+  /** @param now a monotonic clock in ms. */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /**
-   * Tries queries in order until `wanted` of them are not solved, or the time is over, which large catalogs need; returns the solved
-   * ones among those it tried.
+   * Tries queries in order until enough of them are not solved, or the time is over, which large catalogs need.
+   * @param list.wanted how many unsolved queries are enough.
+   * @returns the solved ones among those it tried.
    */
   async find(
     { siteId, stamp, measure }: SolvedSearch,

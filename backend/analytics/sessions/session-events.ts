@@ -50,7 +50,10 @@ export async function readSessionEvents(
   return sortEvents(read).map((event) => ({ ...event, receivedAt: received.get(event.id) ?? event.at }));
 }
 
-/** The warnings of each event of a visit, by event ID. `currency` is that of the site. */
+/**
+ * The warnings of each event of a visit, by event ID.
+ * @param currency the currency of the site.
+ */
 export function collectWarningsById(events: readonly VisitEvent[], currency: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { eventWarnings } of buildVisits(events, [], undefined, currency)) {

@@ -61,7 +61,7 @@ export type SessionCursor = { started: number; clientId: string };
 
 const CURSOR = /^(\d{1,15})\.(\d{1,40})$/;
 
-/** Parses a cursor; null for an invalid text. */
+/** Parses a cursor. */
 export function readCursor(text: string): SessionCursor | null {
   const [, started, clientId] = CURSOR.exec(text) ?? [];
   return started === undefined || clientId === undefined ? null : { started: Number(started), clientId };
@@ -126,7 +126,7 @@ function andWhere(where: SQL | null): SQL {
   return where === null ? sql`` : sql`and ${where}`;
 }
 
-/** The visitor's visit that contains the time of an ID; null when there is none (any more). */
+/** The visitor's visit that contains the time of an ID. */
 export async function findSession(tx: Tx, siteId: string, id: string): Promise<SessionRow | null> {
   const named = readVisitId(id);
   if (named === null) return null;
@@ -178,12 +178,15 @@ export function toIsoTime(ms: number): string {
 
 const VISIT_ID = /^(\d{1,40})-(\d{1,12})$/;
 
-/** The ID of a visit; `startedAt` is epoch ms. */
+/**
+ * The ID of a visit.
+ * @param key.startedAt epoch ms.
+ */
 function toVisitId({ clientId, startedAt }: { clientId: string; startedAt: number }): string {
   return `${clientId}-${Math.floor(startedAt / 1000)}`;
 }
 
-/** The visitor and the second (epoch ms) of an ID; null for an invalid text. */
+/** The visitor and the second (epoch ms) of an ID. */
 function readVisitId(id: string): { clientId: string; at: number } | null {
   const match = VISIT_ID.exec(id);
   const [, clientId, seconds] = match ?? [];

@@ -34,7 +34,7 @@ export type VisitConditions = {
   mode: ConversionsMode;
   /** Only whole days and a conversions mode, so that the aggregates can answer. */
   isPlain: boolean;
-  /** Conditions on the visits `v`, without the range; null where there are none. */
+  /** Conditions on the visits `v`, without the range. */
   where: SQL | null;
   /** Few visits match, and an index finds all of them. */
   isIndexed: boolean;
@@ -65,7 +65,10 @@ function getCode({ code }: { code: string }): string {
   return code;
 }
 
-/** What a request asks for; private segments of `caller` count. Works in a handler's transaction. */
+/**
+ * The visits that a request selects. Works in a handler's transaction.
+ * @param options.caller their private segments count.
+ */
 export async function resolveVisitRequest(
   tx: Tx,
   site: Site,

@@ -70,8 +70,8 @@ async function countNewestMatches(
 }
 
 /**
- * For a few tokens the planner knows how many visits have them. For many it assumes hundreds of matches each and prefers a full
- * scan; with a subquery it assumes one visit in a hundred.
+ * For a few tokens the planner knows how many visits have them. For many tokens the planner assumes hundreds of matches
+ * each and prefers a full scan; with a subquery, one visit in a hundred.
  */
 function holdsSome(tokens: readonly string[]): SQL {
   const list = sql`${sql.param([...tokens])}::text[]`;
@@ -112,8 +112,9 @@ function dedupe(tokens: readonly string[]): string[] {
 }
 
 /**
- * Whether a visit matches steps, by its addresses alone; without any, it matches none, not even `*`. For a pattern the planner would assume that hardly any visit matches
- * and plan accordingly; for a `case` it assumes nothing. Checking for a word first costs a tenth of the pattern.
+ * Whether a visit matches steps, by its addresses alone; a visit without addresses matches nothing, not even `*`. A
+ * `case`, because the planner would assume that a pattern matches hardly any visit. Checking for a word first costs a
+ * tenth of the pattern.
  */
 function matchesSteps(kind: AddressKind, steps: readonly string[]): SQL {
   const column = COLUMNS[kind];
@@ -129,9 +130,9 @@ function findLongestWord(text: string): string {
 }
 
 /**
- * Steps as a regular expression on addresses in order, one per line; other addresses may lie between. A step that begins with
- * `/` is compared from the path on. If a step has no `?`, the query string of the address is ignored. `*` matches anything, but
- * not beyond a `?` or `#`, unless it is behind one itself. Case is ignored.
+ * Steps as a regular expression on addresses in order, one per line, ignoring case; other addresses may lie between. A
+ * step that begins with `/` is compared from the path on, a step without `?` without the query string. `*` matches
+ * anything up to a `?` or `#`, or behind one.
  */
 function buildStepsPattern(steps: readonly string[]): string {
   const lines = steps.map((step) => {

@@ -110,7 +110,10 @@ async function readAggregateRows(tx: Tx, { siteId, scope, granularity, range }: 
   return rows;
 }
 
-/** Sums from the visits, each of which is read once; `visitors` counts visitors among the rows `s`. */
+/**
+ * Sums from the visits, each of which is read once.
+ * @param visitors builds the SQL that counts visitors among the rows `s`.
+ */
 async function readVisitSums(tx: Tx, input: SumsInput, visitors: (input: SumsInput) => SQL): Promise<StatSums> {
   const sums = COLUMNS.map(([name, , counted]) => sql`coalesce(${counted}, 0) as ${buildColumnAlias(name)}`);
   const hour = buildHourColumn(input.granularity);
@@ -184,8 +187,8 @@ function countDistinctVisitors({ granularity }: SumsInput): SQL {
 }
 
 /**
- * Distinct visitors, of each point and of the range, all of whose visits match. Their days are joined while visits are read,
- * which parallel workers do, and not afterwards.
+ * Distinct visitors, of each point and of the range, all of whose visits match. Days are joined while visits are read,
+ * not afterwards, so that parallel workers do it.
  */
 function selectExcludedVisitors(input: SumsInput): SQL {
   const { siteId, scope, granularity, range } = input;

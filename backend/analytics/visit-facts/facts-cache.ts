@@ -75,8 +75,8 @@ export class FactsCache {
   }
 
   /**
-   * The current visits of days, if they are in memory, else null. Reads a few missing ones; if there are many, `background` reads
-   * them after this returned null.
+   * The current visits of days, if they are in memory. Reads a few missing ones at once.
+   * @param background reads many missing ones, after this returned null.
    */
   async open(
     reader: FactsReader,

@@ -12,7 +12,7 @@ export type DayRevision = { day: number; revision: string };
 /** The visits of a day: how many, and a line for each (`parse-day.ts`). */
 export type DayText = DayRevision & { visits: number; text: string };
 
-/** Conditions that visits in memory can answer; `found`: the addresses that match each step, one per line, null where none does. */
+/** Conditions that visits in memory can answer; `found`: the addresses that match each step, one per line. */
 export type FactCondition =
   | Exclude<VisitCondition, { kind: "steps" } | { kind: "visitor" }>
   | ({ isNot: boolean; found: readonly (string | null)[] } & Pick<StepsCondition, "kind" | "of">);

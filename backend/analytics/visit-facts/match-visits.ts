@@ -63,7 +63,10 @@ const CONVERTED: Record<ConversionsMode, number> = {
   actions: FLAGS.actions,
 };
 
-/** A flag for each number in a column: whether the visits with it match. `shift`: how much higher they are in the column. */
+/**
+ * A flag for each number in a column: whether the visits with it match.
+ * @param shift how much higher the numbers are in the column.
+ */
 function buildWanted(found: Uint8Array, isNot: boolean, shift: number): Uint8Array {
   const wanted = new Uint8Array(found.length + shift).fill(isNot ? 1 : 0);
   for (let number = 0; number < found.length; number += 1)

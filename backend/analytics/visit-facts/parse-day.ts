@@ -17,7 +17,10 @@ import { TextScanner } from "./text-scanner";
 
 const WIDTH = SHARE_NUMBERS.length;
 
-/** Parses the visits of a day, which are grouped by local hour. Their texts get numbers in `texts`. */
+/**
+ * Parses the visits of a day, which are grouped by local hour.
+ * @param texts gives their texts numbers.
+ */
 export function parseDay({ day, visits: length, text }: DayText, texts: SiteTexts): DayFacts {
   const line = new TextScanner(encodeText(text));
   const columns = createColumns(length);

@@ -31,7 +31,10 @@ export class TextScanner {
     return isNegative ? -value : value;
   }
 
-  /** Reads an array of numbers into `target`; returns how many. */
+  /**
+   * Reads an array of numbers; returns how many.
+   * @param target receives them.
+   */
   readNumbers(target: Float64Array): number {
     this.open();
     if (this.bytes[this.at] === CLOSE) {

@@ -59,9 +59,13 @@ async function copyOne(
   return { ...outcome, verdict: "create", to_id: id };
 }
 
-type Reduced = { content: CampaignContent; skipped: Skipped };
+type ReducedContent = { content: CampaignContent; skipped: Skipped };
 
-async function dropUnknown({ tx, site }: CopyContext, kind: CampaignKind, content: CampaignContent): Promise<Reduced> {
+async function dropUnknown(
+  { tx, site }: CopyContext,
+  kind: CampaignKind,
+  content: CampaignContent,
+): Promise<ReducedContent> {
   if (kind === "campaigns") return { content, skipped: [] };
   const { paths, refused } = await resolveCategories(tx, site.siteId, content.subjects);
   const skipped = [...refused.values()].flat();
@@ -71,7 +75,7 @@ async function dropUnknown({ tx, site }: CopyContext, kind: CampaignKind, conten
   };
 }
 
-async function dropTaken(context: CopyContext, kind: CampaignKind, content: CampaignContent): Promise<Reduced> {
+async function dropTaken(context: CopyContext, kind: CampaignKind, content: CampaignContent): Promise<ReducedContent> {
   const clashes = await loadClashes(context, kind, { id: null, content });
   const taken = new Set(clashes.flatMap(({ subjects }) => subjects.map((subject) => toSubjectKey(kind, subject))));
   const skipped = content.subjects.filter((subject) => taken.has(toSubjectKey(kind, subject)));

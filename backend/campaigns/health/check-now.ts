@@ -20,9 +20,9 @@ export async function checkCampaignNow(kind: CampaignKind, id: string, context: 
   if (campaign === undefined) return refuse(404, "not_found");
   const wait = imageChecks.getWait(user.id, siteId);
   if (wait > 0) return refuse(429, "rate_limited", { retry_after: String(wait) });
-  const asking = { site: siteId, user: user.id, signal: AbortSignal.timeout(TIME_MS), isFresh: true };
+  const checkContext = { site: siteId, user: user.id, signal: AbortSignal.timeout(TIME_MS), isFresh: true };
   const problems = await findProblems(
-    { image: (url) => imageChecks.image(url, asking), target: (url) => imageChecks.target(url, asking) },
+    { image: (url) => imageChecks.image(url, checkContext), target: (url) => imageChecks.target(url, checkContext) },
     campaign,
   );
   return database.withSite(siteId, async (tx) => {

@@ -14,38 +14,38 @@ import { storeHealth } from "./health-rows";
 
 const POLL_MS = 60_000;
 
-export type HealthNeeds = {
+export type HealthDependencies = {
   database: Pick<Database, "withSystem" | "hasDiskSpace">;
   log: Log;
   checks: ImageChecks["background"];
   now: () => Date;
 };
 
-type Claimed = { site_id: string; id: string; revision: string; target_url: string; banners: Banners };
+type ClaimedCampaign = { site_id: string; id: string; revision: string; target_url: string; banners: Banners };
 
 /** Starts the daily checks. */
-export function startHealthRunner(needs: HealthNeeds): WakeLoop {
+export function startHealthRunner(dependencies: HealthDependencies): WakeLoop {
   return startWakeLoop({
     what: "checking campaigns",
-    log: needs.log,
+    log: dependencies.log,
     pollMs: POLL_MS,
-    canPoll: () => needs.database.hasDiskSpace(),
-    poll: (signal) => checkDueCampaigns(needs, signal),
+    canPoll: () => dependencies.database.hasDiskSpace(),
+    poll: (signal) => checkDueCampaigns(dependencies, signal),
   });
 }
 
 /** Checks every campaign that is due, one after the other, and returns how many. */
-export async function checkDueCampaigns(needs: HealthNeeds, signal: AbortSignal): Promise<number> {
+export async function checkDueCampaigns(dependencies: HealthDependencies, signal: AbortSignal): Promise<number> {
   let checked = 0;
   while (!signal.aborted) {
-    const campaign = await claimCampaign(needs);
+    const campaign = await claimCampaign(dependencies);
     if (campaign === null) break;
-    const { image, target } = needs.checks;
+    const { image, target } = dependencies.checks;
     const problems = await findProblems(
       { image: (url) => image(url, signal), target: (url) => target(url, signal) },
       { banners: campaign.banners, targetUrl: campaign.target_url },
     );
-    await (signal.aborted ? releaseCampaign(needs, campaign) : storeResult(needs, campaign, problems));
+    await (signal.aborted ? releaseCampaign(dependencies, campaign) : storeResult(dependencies, campaign, problems));
     checked += 1;
   }
   return checked;
@@ -54,13 +54,13 @@ export async function checkDueCampaigns(needs: HealthNeeds, signal: AbortSignal)
 const UNFINISHED = JSON.stringify([{ code: "not_checked" }]);
 
 /**
- * Claims the campaign that has waited longest; null if none is due. Ended campaigns are not checked. A new campaign counts as not checked
+ * Claims the campaign that has waited longest. Ended campaigns are not checked. A new campaign counts as not checked
  * until its first result is stored.
  */
-async function claimCampaign({ database, now }: HealthNeeds): Promise<Claimed | null> {
+async function claimCampaign({ database, now }: HealthDependencies): Promise<ClaimedCampaign | null> {
   const at = toTimestamp(now());
   const { rows } = await database.withSystem((tx) =>
-    tx.execute<Claimed>(sql`
+    tx.execute<ClaimedCampaign>(sql`
       with due as (
         select c.site_id, c.id, c.revision::text as revision, c.target_url, c.banners
         from campaigns c left join campaign_health h on h.site_id = c.site_id and h.campaign_id = c.id
@@ -79,15 +79,18 @@ async function claimCampaign({ database, now }: HealthNeeds): Promise<Claimed | 
 }
 
 async function storeResult(
-  { database, now }: HealthNeeds,
-  { site_id: siteId, id, revision }: Claimed,
+  { database, now }: HealthDependencies,
+  { site_id: siteId, id, revision }: ClaimedCampaign,
   problems: Parameters<typeof storeHealth>[2],
 ): Promise<void> {
   await database.withSystem((tx) => storeHealth(tx, { siteId, id, revision }, problems, now()));
 }
 
 /** Makes a campaign due again whose check was interrupted. */
-async function releaseCampaign({ database }: HealthNeeds, { site_id: siteId, id }: Claimed): Promise<void> {
+async function releaseCampaign(
+  { database }: HealthDependencies,
+  { site_id: siteId, id }: ClaimedCampaign,
+): Promise<void> {
   await database.withSystem((tx) =>
     tx.execute(sql`delete from campaign_health where site_id = ${siteId} and campaign_id = ${id}`),
   );

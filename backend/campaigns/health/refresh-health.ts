@@ -9,7 +9,13 @@ import { storeHealth } from "./health-rows";
 /** What a form found out about a URL. */
 export type FreshVerdict = { url: string } & ({ image: ImageVerdict } | { target: TargetVerdict });
 
-type Affected = { id: string; revision: string; target_url: string; banners: Banners; problems: HealthProblem[] };
+type AffectedCampaign = {
+  id: string;
+  revision: string;
+  target_url: string;
+  banners: Banners;
+  problems: HealthProblem[];
+};
 
 /**
  * Corrects the stored results of the campaigns of a site that use a URL, after a form has checked it; returns whether any changed. A check
@@ -32,13 +38,13 @@ function isConclusive(fresh: FreshVerdict): boolean {
   return code !== "not_asked" && code !== "no_answer";
 }
 
-async function loadAffected(tx: Tx, siteId: string, fresh: FreshVerdict): Promise<Affected[]> {
+async function loadAffected(tx: Tx, siteId: string, fresh: FreshVerdict): Promise<AffectedCampaign[]> {
   const usesUrl =
     "image" in fresh
       ? sql`exists (select from jsonb_each(c.banners) b
           where ${fresh.url} in (b.value ->> 'desktop_url', b.value ->> 'mobile_url'))`
       : sql`c.target_url = ${fresh.url}`;
-  const { rows } = await tx.execute<Affected>(sql`
+  const { rows } = await tx.execute<AffectedCampaign>(sql`
     select c.id, c.revision::text as revision, c.target_url, c.banners, h.problems
     from campaigns c join campaign_health h on h.site_id = c.site_id and h.campaign_id = c.id
     where c.site_id = ${siteId} and ${usesUrl} order by c.id for update of h`);
@@ -46,7 +52,10 @@ async function loadAffected(tx: Tx, siteId: string, fresh: FreshVerdict): Promis
 }
 
 /** The problems of a campaign in the order of its places, with those of a URL replaced. */
-function replaceProblems({ banners, target_url, problems }: Affected, fresh: FreshVerdict | null): HealthProblem[] {
+function replaceProblems(
+  { banners, target_url, problems }: AffectedCampaign,
+  fresh: FreshVerdict | null,
+): HealthProblem[] {
   const images = listImages(banners).flatMap(({ placement, device, url }) =>
     fresh !== null && "image" in fresh && fresh.url === url
       ? toImageProblems({ placement, device }, fresh.image)

@@ -35,7 +35,10 @@ export function toWire(row: CampaignRow): Campaign {
   };
 }
 
-/** Finds a campaign; `forUpdate` locks it until the transaction ends. */
+/**
+ * Finds a campaign.
+ * @param forUpdate locks it until the transaction ends.
+ */
 export async function findCampaign(tx: Tx, key: CampaignKey, forUpdate = false): Promise<CampaignRow | undefined> {
   const query = tx.select().from(campaigns).where(isOne(key));
   const [row] = forUpdate ? await query.for("update") : await query;

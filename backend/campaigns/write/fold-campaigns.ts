@@ -46,7 +46,7 @@ export async function foldCampaigns(
       continue;
     }
     const keys = new Set(clashes.flatMap(({ subjects }) => foldSubjects(subjects)));
-    const taken: Taken = {
+    const taken: TakenPlacements = {
       subjects: row.subjects.filter((subject) => keys.has(fold(subject))),
       placements: listPlacements(row.banners).filter((one) => clashes.some(({ placement }) => placement === one)),
     };
@@ -76,13 +76,13 @@ class CampaignsByKey {
   }
 }
 
-type Taken = { subjects: string[]; placements: ReturnType<typeof listPlacements> };
+type TakenPlacements = { subjects: string[]; placements: ReturnType<typeof listPlacements> };
 
 /** Moves subjects in some placements from a campaign to a draft; returns the campaigns that are left of it. */
 async function takeAway(
   { tx, site, now }: { tx: Tx; site: FoldedSite; now: Date },
   id: string,
-  taken: Taken,
+  taken: TakenPlacements,
 ): Promise<CampaignRow[]> {
   approveWorkOf("");
   const key = { siteId: site.siteId, kind: KIND, id } as const;

@@ -11,7 +11,7 @@ import type { Parsed } from "@/lib/http/endpoint";
 import { refuseInvalid } from "./validate-write";
 import { recordCampaign, writeCampaign } from "./write-campaign";
 
-/** Publishes a campaign as sent. A draft of it stays, to be merged when it is published. */
+/** Publishes a campaign as sent. A draft of the campaign stays, to be merged when the draft is published. */
 export async function saveCampaign(
   kind: CampaignKind,
   { campaign, take_over: takeOver = [] }: Parsed<CampaignCalls["save"]>["body"],
@@ -33,7 +33,7 @@ export async function saveCampaign(
   });
 }
 
-/** Deletes a campaign with its draft; one that was never published has only a draft. */
+/** Deletes a campaign with its draft, or only the draft if the campaign was never published. */
 export async function destroyCampaign(
   kind: CampaignKind,
   id: string,

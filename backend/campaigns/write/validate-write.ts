@@ -19,8 +19,8 @@ export async function refuseInvalid(
 ): Promise<void> {
   const options = { timeZone: site.timeZone, ownOrigins: [services.shopUrl] };
   const errors = validateCampaign(kind, content, options);
-  const asking = { site: site.siteId, user: user.id };
-  Object.assign(errors, await checkImages(services.imageChecks, asking, content.banners, errors));
+  const checkContext = { site: site.siteId, user: user.id };
+  Object.assign(errors, await checkImages(services.imageChecks, checkContext, content.banners, errors));
   if (Object.keys(errors).length > 0) refuseFields(refuse, errors);
 }
 
@@ -30,13 +30,13 @@ const TIME_MS = 12_000;
 /** Checks the images of a campaign, all at the same time, except those of fields that are refused anyway. */
 export async function checkImages(
   checks: ImageChecks,
-  asking: { site: string; user: string },
+  checkContext: { site: string; user: string },
   banners: Banners,
   refused: FieldErrors,
 ): Promise<FieldErrors> {
   const signal = AbortSignal.timeout(TIME_MS);
   const images = listImages(banners).filter(({ field }) => refused[field] === undefined);
-  const verdicts = await Promise.all(images.map(({ url }) => checks.image(url, { ...asking, signal })));
+  const verdicts = await Promise.all(images.map(({ url }) => checks.image(url, { ...checkContext, signal })));
   const errors: FieldErrors = {};
   for (const [index, { field }] of images.entries()) {
     const code = verdicts[index]?.code ?? "not_asked";

@@ -9,7 +9,7 @@ import type { alertWebhookShape, WEBHOOK_CODES } from "@/lib/contract/catalogue/
 
 export type AlertWebhook = z.infer<typeof alertWebhookShape>;
 
-/** Why a webhook URL is refused; null if it is valid. Our own public listener is always allowed. */
+/** Why a webhook URL is refused. Our own public listener is always allowed. */
 export function findWebhookFault(url: string, shopUrl: string): (typeof WEBHOOK_CODES)[number] | null {
   if (!URL.canParse(url)) return "webhook_invalid";
   const target = parseTarget(url, { ownOrigins: [shopUrl] });

@@ -56,7 +56,7 @@ export async function requestForChangedSites(tx: Tx): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Claims the computation that has waited longest, or one with an expired lease; null if there is none. */
+/** Claims the computation that has waited longest, or one with an expired lease. */
 export async function claimComputation(tx: Tx, holder: string): Promise<ClaimedComputation | null> {
   await tx.execute(sql`
     update quality_computations set state = 'failed', finished_at = clock_timestamp(), lease_until = null

@@ -19,7 +19,7 @@ export function isEmptyScope({ all, verified, ...narrow }: ClearScope): boolean 
   return all !== true && verified !== true && Object.values(narrow).every((value) => value === undefined);
 }
 
-/** Clears the items of a scope; null if there are none. Includes items in state `gone` only if `state` asks for them. */
+/** Clears the items of a scope. Includes items in state `gone` only if `state` asks for them. */
 export async function clearMissing(
   tx: Tx,
   siteId: string,
@@ -46,7 +46,10 @@ export async function lockClearing(tx: Tx, siteId: string, id: string): Promise<
   return row === undefined ? null : { scope: row.scope, items: row.cleared, on_list: row.isBack };
 }
 
-/** Restores the items of a clearing to the list (`isBack`), or clears them again. */
+/**
+ * Restores the items of a clearing to the list, or clears them again.
+ * @param isBack restores them.
+ */
 export async function setClearingOnList(tx: Tx, siteId: string, id: string, isBack: boolean, now: Date): Promise<void> {
   if (isBack) await moveToList(tx, siteId, id, now);
   else {

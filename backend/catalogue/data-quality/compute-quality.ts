@@ -26,7 +26,7 @@ export type QualityResult = {
   pairs: StoredPairs;
 };
 
-/** With more categories or brands, the checks against them do not apply: they would see only a part. */
+/** With more categories or brands, the checks against them do not apply, because they would see only a part. */
 const NAMES_MAX = 200_000;
 const REPORT_MS = 2_000;
 

@@ -26,7 +26,10 @@ type Row = {
   shown: string[] | null;
 };
 
-/** Counts searches that showed a failing item, by check; empty without searches. `keepAlive` renews the lease. */
+/**
+ * Counts searches that showed a failing item, by check; empty without searches.
+ * @param keepAlive renews the lease.
+ */
 export async function countFailingSearches(
   database: Database,
   { siteId, id }: ClaimedComputation,

@@ -58,7 +58,10 @@ export class Findings {
     this.byKey.set(key, { ...finding, stored: 0 });
   }
 
-  /** Writes full batches of failing identities, one transaction each; with `isEnd` also the last partial one. */
+  /**
+   * Writes full batches of failing identities, one transaction each.
+   * @param isEnd writes the last, partial batch, too.
+   */
   async flush(isEnd = false): Promise<void> {
     while (this.pending.length >= (isEnd ? 1 : BATCH)) {
       const batch = this.pending.splice(0, BATCH);

@@ -12,7 +12,10 @@ const BATCH = 1_000;
 type Batch = { paired: number; checked: number; last: string | null };
 type SampleRow = { identity: string; title: string | null; type: string | null };
 
-/** Compares the identities that shop pages reported in the last 30 days with the catalog of `total` items. */
+/**
+ * Compares the identities that shop pages reported in the last 30 days with the catalog.
+ * @param total the number of items in the catalog.
+ */
 export async function computePairs(database: Database, siteId: string, total: number, now: Date): Promise<StoredPairs> {
   const since = new Date(now.getTime() - PAIRING_DAYS * DAY_MS);
   const unpaired = await database.withSystem(async (tx) => {

@@ -46,7 +46,7 @@ async function write({ tx, site, now }: ReversalContext, objectId: string, conte
   return load(tx, siteId, objectId);
 }
 
-/** Loads an alert and locks it until the transaction ends; null if it does not exist. */
+/** Loads an alert and locks it until the transaction ends. */
 export async function lockAlert(tx: Tx, siteId: string, id: string): Promise<{ dismissed: boolean } | null> {
   const [row] = await tx
     .select({ at: qualityAlerts.dismissedAt })

@@ -71,8 +71,9 @@ export function startQualityRunner(settings: QualityRunnerSettings): QualityRunn
 }
 
 /**
- * Waits until no search index is being built, at most `ms`; returns whether a computation may start. Small indexes take less than
- * an interval of the runner, so without waiting, many short ones could delay a computation for minutes.
+ * Waits until no search index is being built; returns whether a computation may start. Small indexes take less than an
+ * interval of the runner, so without waiting, many short ones could delay a computation for minutes.
+ * @param ms the longest wait.
  */
 async function waitForIndex(isBusy: () => boolean, ms: number, signal: AbortSignal): Promise<boolean> {
   const end = performance.now() + ms;

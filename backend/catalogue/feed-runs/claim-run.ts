@@ -39,7 +39,7 @@ export type Outcome = { error: RunError | null; progress: ProgressColumns } & Pi
 
 const isWaiting = sql`status in ('queued', 'manually')`;
 
-/** Condition: the site is not closed. Runs of a closed one wait until it is opened again. */
+/** Condition: the site is not closed. Runs of a closed site wait until it is opened again. */
 function isOpen(siteId: AnyColumn | SQL) {
   return sql`not exists (select from sites c where c.site_id = ${siteId} and c.closed_at is not null)`;
 }
@@ -102,9 +102,10 @@ async function queueRun(tx: Tx, { siteId, feed }: PlanRow, plannedAt: Date): Pro
 }
 
 /**
- * Claims the run that has waited longest among sites without a running one, except those of the avoided paces; null if there is
- * none. `holder` must be unique per run. Violates feed_runs_running if another process claims a run of the same site at the same
- * time.
+ * Claims the run that has waited longest among sites without a running one. Violates feed_runs_running if another
+ * process claims a run of the same site at the same time.
+ * @param holder must be unique per run.
+ * @param avoided paces whose runs are left to others.
  */
 export async function claimRun(tx: Tx, holder: string, avoided: readonly Pace[]): Promise<ClaimedRun | null> {
   const isAllowed =
@@ -213,8 +214,9 @@ export async function requeueRun(tx: Tx, run: ClaimedRun): Promise<void> {
 }
 
 /**
- * Reclaims runs with an expired lease: requeues them the first time and fails them the second time. Skips runs of
- * `ownHolders`, those of the calling process. Returns their number.
+ * Reclaims runs with an expired lease: requeues them the first time and fails them the second time. Returns their
+ * number.
+ * @param ownHolders the holders of this process, whose runs are skipped.
  */
 export async function reclaimDeadRuns(tx: Tx, ownHolders: readonly string[]): Promise<number> {
   const dead = await tx.select().from(feedRuns).where(isExpired(ownHolders)).limit(BATCH);

@@ -10,7 +10,10 @@ type Content = { title: string; attributes: Record<string, unknown>; writtenIn: 
 /** An item after a revision; `content` is null if the revision removed it. */
 type ItemStep = { revision: number; content: Content | null; at: Date | null };
 
-/** The versions of an item after each revision, newest first; only those of `feed` if set. */
+/**
+ * The versions of an item after each revision, newest first.
+ * @param feed limits them to one feed.
+ */
 export async function loadItemHistory(
   tx: Tx,
   siteId: string,

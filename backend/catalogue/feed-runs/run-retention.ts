@@ -79,7 +79,11 @@ async function loadDroppedRevisions(tx: Tx): Promise<{ siteId: string; revision:
     .where(and(eq(hasVersions, false), gt(versions, 0)));
 }
 
-/** Deletes all but the first `limit` errors of runs that ended before a time. */
+/**
+ * Deletes the errors of old runs but for the first of each run.
+ * @param before runs that ended before this time.
+ * @param limit how many errors of a run stay.
+ */
 async function trimErrors(database: Database, before: SQL, limit: number): Promise<void> {
   const runs = await database.withSystem((tx) =>
     tx

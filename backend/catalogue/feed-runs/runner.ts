@@ -217,7 +217,7 @@ class RunProgress {
   private facts: Partial<RunFacts> = {};
   private since = performance.now();
 
-  /** `phases` are the completed ones: an approved run continues where it was. */
+  /** @param phases the completed ones: an approved run continues where it was. */
   constructor(private readonly phases: RunPhase[]) {}
 
   report(facts: Partial<RunFacts>): void {

@@ -44,7 +44,7 @@ export function renewLogins(
   });
 }
 
-/** The login of the saved source with the same URL; null without one. */
+/** The login of the saved source with the same URL. */
 function findSavedLogin({ url, file }: FeedSource, saved: readonly StoredSource[]): StoredLogin | null {
   if (file !== null || url === null) return null;
   return saved.find((one) => one.url === url)?.login ?? null;
@@ -61,7 +61,7 @@ export async function loadLoginOrigins(tx: Tx, siteId: string, sources: readonly
   return new Map(rows.map(({ id, origin }) => [id, origin]));
 }
 
-/** Why the login of a source cannot be used; null if it can, and without one. An invalid URL is an error of its own. */
+/** Why the login of a source cannot be used. An invalid URL is an error of its own. */
 export function findLoginFault({ url, file, login }: FeedSource, origins: LoginOrigins): FeedLoginCode | null {
   if (!login || file !== null) return null;
   if ("id" in login) {
@@ -109,7 +109,7 @@ function formatContext({ siteId, id, origin }: LoginRow): string {
   return JSON.stringify([siteId, id, origin]);
 }
 
-/** The login of a source with a URL; null without one. Throws FetchFault if it is not stored for this origin, or cannot be opened. */
+/** The login of a source with a URL. Throws FetchFault for a login that is not stored for this origin, or cannot be opened. */
 export async function openLogin(
   { database, feedLoginKeys: keys }: Pick<Services, "database" | "feedLoginKeys">,
   siteId: string,

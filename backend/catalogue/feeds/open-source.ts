@@ -11,8 +11,9 @@ import { loadFile, readBytes } from "./file-rows";
 import { getSourceLabel } from "./source-rows";
 
 /**
- * Opens a source (URL or uploaded file), passes its content to `read` and returns the result. Throws FetchFault if the
- * content is unavailable or incomplete, and FeedUnchanged if the host of a URL answers that it is the `known` one.
+ * Opens a source (URL or uploaded file) and returns what `read` makes of its content. Throws FetchFault if the content
+ * is unavailable or incomplete.
+ * @param known what the host last recognized the content by; FeedUnchanged is thrown if it still does.
  */
 export type OpenSource = <T>(
   source: FeedSource,
@@ -21,7 +22,7 @@ export type OpenSource = <T>(
   known?: Validators | null,
 ) => Promise<T>;
 
-/** Creates the opener of a site's sources; it opens only files of that site. */
+/** Creates the opener of a site's sources, which opens only files of that site. */
 export function createSourceOpener(
   needs: Pick<Services, "fetchFeed" | "database" | "feedLoginKeys">,
   siteId: string,
@@ -118,7 +119,7 @@ function buildFailedTest(fault: FeedTest["fault"]): FeedTest {
   return { fault, format: null, separator: null, encoding: null, encodings: [], fields: [], mapping: {}, records: [] };
 }
 
-/** Finds the first source that a run could not read, and why; null if all are readable. */
+/** Finds the first source that a run could not read, and why. */
 export async function findSourceFault(
   sources: readonly FeedSource[],
   open: OpenSource,

@@ -71,7 +71,7 @@ export function addMissing<Source extends FeedSource>(source: Source): Source {
 /** Sources as stored in the history; the object form has a non-default hold share. */
 export type SourcesVersion = StoredSource[] | { sources: StoredSource[]; hold_share: number };
 
-/** The version of a feed's sources for the history; null if there are none. */
+/** The version of a feed's sources for the history. */
 export function toVersion({ sources, holdShare }: Pick<SourcesRow, "sources" | "holdShare">): SourcesVersion | null {
   if (sources.length === 0) return null;
   return holdShare === null ? sources : { sources, hold_share: holdShare };

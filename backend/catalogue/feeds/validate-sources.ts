@@ -54,7 +54,7 @@ function findPlaceFault({ url, file }: FeedSource, { ownOrigin, files }: SourceC
   return (url ?? "") === "" ? null : ["url", "address_invalid"];
 }
 
-/** Why a feed cannot be fetched from a URL; null if it can. */
+/** Why a feed cannot be fetched from a URL. */
 export function findAddressFault(
   text: string,
   ownOrigin: string,

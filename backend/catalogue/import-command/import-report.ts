@@ -57,7 +57,7 @@ export function formatFault({ code, place }: { code: FeedFaultCode; place: FeedP
   return `Line ${place.line}, column ${place.column}: ${FAULTS[code]} Nothing was changed.`;
 }
 
-/** URLs of the product; undefined if unknown. */
+/** URLs of the product. */
 export type ProductUrls = { consoleUrl: string | undefined; shopUrl: string | undefined };
 
 /** Formats the lines of the report. */

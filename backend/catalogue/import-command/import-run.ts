@@ -239,7 +239,7 @@ async function* listRejects(
     }
 }
 
-/** Formats why a file gives no fields: it has no records, or none of them can be read. */
+/** Formats why a file gives no fields: no records, or none that can be read. */
 function formatNoRecords(file: string, rejected: number, first: Reject | undefined): string {
   if (first === undefined) return `${file} contains no records; nothing was changed.`;
   const what = rejected === 1 ? `The only record of ${file} cannot` : `None of the ${rejected} records of ${file} can`;

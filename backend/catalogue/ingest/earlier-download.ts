@@ -27,8 +27,8 @@ export function computeFingerprint(
 }
 
 /**
- * The download of the last successful run of a feed; null unless all of its sources have validators and the catalog is still the one
- * that the run left: another feed, an import and a restored version change it. Also null after a week.
+ * The download of the last successful run of a feed. Null after a week, unless all sources have validators, and if the
+ * catalog has changed since by another feed, an import or a restored version.
  */
 export async function findEarlierDownload(
   tx: Tx,

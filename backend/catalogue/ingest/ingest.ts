@@ -107,7 +107,10 @@ export class Ingestion {
     this.validators[index + 1] = validators;
   }
 
-  /** Reads the first source, which defines the items. Throws FeedUnchanged if its content is the `earlier` one. */
+  /**
+   * Reads the first source, which defines the items.
+   * @param earlier the last download; FeedUnchanged is thrown if the content is the same.
+   */
   async readItems(source: FeedSource, earlier: Validators | null): Promise<void> {
     const store: StoreBatch = async (items) => {
       for (const { group, attributes } of items) this.variants.add(group ?? attributes.item_group_id);
@@ -158,7 +161,7 @@ export class Ingestion {
     return { counts, revision: done.revision };
   }
 
-  /** Merges the rows of products; those without a title count as rejected. */
+  /** Merges the rows of products; products without a title count as rejected. */
   private async mergeGroups(replacement: Replacement): Promise<void> {
     this.merging = await mergeGroups(replacement, this.tools.signal);
     const { untitled = [] } = this.merging;

@@ -46,8 +46,9 @@ export type RecordSink = {
 export type SourceEnd = { validators: Validators | null; nextChange: number | null };
 
 /**
- * Reads a source as a stream; returns what its host recognizes the content by. Throws FeedFault, FetchFault, FeedUnchanged if the content
- * is the `earlier` one, and RunFault if no field identifies its items, or none can be read.
+ * Reads a source as a stream; returns what its host recognizes the content by. Throws FeedFault, FetchFault, and
+ * RunFault if no field identifies its items, or none can be read.
+ * @param earlier the last download; FeedUnchanged is thrown if the content is the same.
  */
 export async function readSource(
   source: FeedSource,
@@ -134,7 +135,7 @@ export async function joinAdditional(
 
 const AVAILABILITY_DETAILS = ["availability_rank", "availability_rank_text"];
 
-/** The join value of an item as text; null if it has none. */
+/** The join value of an item as text. */
 function getJoinKey(item: DraftItem, join: string): string | null {
   const value = join === "identity" ? item.identity : item.attributes[join];
   const one: unknown = Array.isArray(value) ? value[0] : value;

@@ -50,7 +50,7 @@ export function normalizePlan(content: PlanContent): PlanContent {
   };
 }
 
-/** Why a plan cannot be saved; null if it can. */
+/** Why a plan cannot be saved. */
 export function findPlanRefusal(content: PlanContent): PlanRefusal | null {
   const verdict = validatePlan(content);
   if ("errors" in verdict) return { code: "schedule_invalid", errors: verdict.errors };
@@ -105,7 +105,7 @@ export async function loadPlans(tx: Tx, siteId: string): Promise<PlanRow[]> {
   return tx.select().from(feedPlans).where(eq(feedPlans.siteId, siteId)).orderBy(feedPlans.feed);
 }
 
-/** The id of the waiting or running run of a feed; null if there is none. */
+/** The id of the waiting or running run of a feed. */
 export async function findOpenRun(tx: Tx, key: PlanKey): Promise<string | null> {
   const rows = await tx
     .select({ id: feedRuns.id })
@@ -162,8 +162,9 @@ export async function queueManualRun(tx: Tx, key: PlanKey, user: Pick<Actor, "id
 }
 
 /**
- * Queues a run of a feed that was tried but never loaded, as one of its plan: its corrected sources need neither wait for the schedule
- * nor take the manual run of the day. False if the feed was loaded, a run is open, the plan is paused, or the runs of a day are used up.
+ * Queues a run of a feed that was tried but never loaded, as one of its plan, so that corrected sources neither wait
+ * for the schedule nor take the manual run of the day. False if there is nothing to queue, or the plan is paused, or
+ * the runs of a day are used up.
  */
 export async function queueRepairedRun(tx: Tx, key: PlanKey): Promise<boolean> {
   const plan = await lockPlan(tx, key);

@@ -12,8 +12,8 @@ export type RecordStream = {
 };
 
 /**
- * Puts records together that only make sense as one, such as rows with more pictures of the product above. `language`: that of
- * the site.
+ * Puts records together that only make sense as one, such as rows with more pictures of the product above.
+ * @param language that of the site.
  */
 export function gatherRecords(
   records: AsyncGenerator<FeedRecord, undefined>,

@@ -3,8 +3,8 @@ import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { findInvalid } from "./text-decoders";
 
 /**
- * Rejects a record that contains bytes which are invalid in the encoding of its feed, at the position of the first. `places` are the
- * positions of all such bytes that were read; those before the record are removed, because they are in no record that follows.
+ * Rejects a record that contains bytes which are invalid in the encoding of its feed, at the position of the first.
+ * @param places the positions of all such bytes read so far, in order; those before the record are removed.
  */
 export function rejectInvalid(record: FeedRecord, places: FeedPlace[]): FeedRecord {
   while (places[0] !== undefined && isBefore(places[0], record)) places.shift();

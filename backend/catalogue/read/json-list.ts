@@ -3,7 +3,7 @@ import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { readJsonRecord } from "./json-record";
 import { DEPTH_MAX, RECORD_CHARS_MAX, RECORD_NODES_MAX } from "./read-limits";
 
-/** Splits the inside of a JSON array, in chunks of any size, into elements for JSON.parse. `place` is where it begins. */
+/** Splits the inside of a JSON array, in chunks of any size, into elements for JSON.parse. `place` is where the inside begins. */
 export class JsonList {
   private isClosed = false;
   private text = "";

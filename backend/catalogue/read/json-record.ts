@@ -2,7 +2,11 @@ import { FeedFault, type FeedRecord, locate } from "@/backend/catalogue/reader/f
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { DEPTH_MAX, NAME_CHARS_MAX, RECORD_NODES_MAX } from "./read-limits";
 
-/** Parses a record that begins at `start`; returns the position of the fault if unreadable. Throws FeedFault if too large. */
+/**
+ * Parses a record; returns the position of the fault if it is unreadable. Throws FeedFault for a record that is too
+ * large.
+ * @param start where the record begins.
+ */
 export function readJsonRecord(text: string, start: FeedPlace): FeedRecord {
   const blank = /^\s*/.exec(text)?.[0].length ?? 0;
   let value: unknown;
@@ -27,7 +31,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 const LONG_NUMBER = 1e15;
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 
-/** Parses JSON with integers of more than 15 digits as texts: they are codes, of which every digit counts. */
+/** Parses JSON with integers of more than 15 digits as texts, because such integers are codes, of which every digit counts. */
 function parseLongNumbers(text: string): Record<string, unknown> {
   return JSON.parse(text.replace(STRING_OR_NUMBER, (token) => (/^-?\d{16,}$/.test(token) ? `"${token}"` : token)));
 }
@@ -35,7 +39,7 @@ function parseLongNumbers(text: string): Record<string, unknown> {
 /** Fields at whose end a broken record is cut, to read those before it. */
 const CUTS_MAX = 20;
 
-/** The fields before a fault; undefined if there are none. */
+/** The fields before a fault. */
 function readPartial(text: string, faultAt: number): Record<string, unknown> | undefined {
   let end = faultAt;
   for (let cut = 0; cut < CUTS_MAX; cut += 1) {
@@ -76,8 +80,8 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;
 
 /**
- * Locates a JSON syntax error: the offset of the first invalid character, or the end of an incomplete text; null for valid
- * JSON. Used only for texts that JSON.parse refused, because its error has no portable position.
+ * Locates a JSON syntax error: the offset of the first invalid character, or the end of an incomplete text. Used only
+ * for texts that JSON.parse refused, because its error has no portable position.
  */
 export function findJsonFault(text: string): number | null {
   const walk = new FaultFinder(text);

@@ -20,7 +20,7 @@ const BZIP2 = /^BZh[1-9]1AY&SY/;
 /** First bytes of documents of Office before 2007, such as XLS. */
 const OFFICE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-/** Detects a packing; null for plain content. */
+/** Detects a packing. */
 export function detectPacking(head: Buffer): Packing | null {
   if (startsWith(head, [0x1f, 0x8b])) return "gzip";
   if (isZip(head)) return "zip";

@@ -20,9 +20,9 @@ export type ByteOptions = {
 };
 
 /**
- * Reads the bytes of a feed and unpacks gzip, and a zip with one file, both detected by content and one in the other. Throws
- * ByteFault for more than `max` received bytes, for other packings, and for what is broken, truncated, or expands to more than a
- * hundred times the received bytes.
+ * Reads the bytes of a feed, and unpacks gzip and a zip with one file, detected by content, also one in the other.
+ * Throws ByteFault for too many received bytes, other packings, and what is broken, truncated, or expands to more than
+ * a hundred times the received bytes.
  */
 export async function* readBytes(source: Bytes, options: ByteOptions): AsyncGenerator<Buffer> {
   const received = { bytes: 0 };

@@ -14,7 +14,7 @@ export type FeedText = {
   readings(): EncodingReading[];
   /** Where the text read so far ends. */
   place(): FeedPlace;
-  /** The positions of invalid bytes, which are `INVALID_BYTES` in the text. The reader removes those it has reported. */
+  /** The positions of invalid bytes, which are `INVALID_BYTES` in the text. The reader removes positions that it has reported. */
   invalid: FeedPlace[];
   pieces: AsyncGenerator<string>;
 };

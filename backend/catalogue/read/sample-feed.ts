@@ -32,8 +32,9 @@ const CATEGORIES_SHOWN = 5;
 const TEXT_MAX = 300;
 
 /**
- * Reads up to `count` records, fewer if they are large; `records` can be read further. If none of them is readable, it reads on
- * to the first one that is, because only readable records tell how a feed is read.
+ * Reads the first records, fewer than `count` if they are large. If none of them is readable, reads on to the first one
+ * that is, because only readable records tell how a feed is read.
+ * @param feed.records can be read further afterwards.
  */
 export async function readFirstRecords({ records, charactersRead }: OpenFeed, count: number): Promise<FeedRecord[]> {
   const first: FeedRecord[] = [];
@@ -67,9 +68,9 @@ export function listValues(records: readonly FeedRecord[]): FeedValues[] {
 }
 
 /**
- * Reads a feed for a test: its first records, some items as shoppers will see them, and counts. Reads on until the feed or
- * the limits of a test end. A fault within the feed is part of the result. Throws FeedFault if nothing can be read, and
- * errors of the source.
+ * Reads a feed for a test: its first records, some items as shoppers will see them, and counts, up to the limits of a
+ * test. A fault within the feed is part of the result. Throws FeedFault if nothing can be read, and errors of the
+ * source.
  */
 export async function testFeed(source: Bytes, task: SampleTask): Promise<FeedTest> {
   const feed = await openFeed(source, task.hints);

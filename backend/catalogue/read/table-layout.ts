@@ -34,8 +34,9 @@ const KNOWN_NAMES: ReadonlySet<string> = listKnownNames();
 type Candidate = TableLayout & { known: number; agreement: number };
 
 /**
- * Detects the layout of a table from its beginning: the separator that a first line `sep=;` names; otherwise the one whose header has the
- * most known names, and with which the rows agree best on their number of cells. Defaults to a comma and the first row.
+ * Detects the layout of a table from its beginning: the separator of a first line `sep=;`, otherwise the one whose
+ * header has the most known names, and whose rows agree best on their number of cells. Defaults to a comma and the
+ * first row.
  */
 export function detectTable(head: string, separator: string | null): TableLayout {
   const named = NAMED_SEPARATOR.exec(head)?.[1];

@@ -19,8 +19,8 @@ const ROW_CHARS = 10_000;
 const FITTING_SHARE = 0.8;
 
 /**
- * Splits text, in chunks of any size, into rows. A cell that begins with a quote, perhaps behind spaces, is quoted if it also ends
- * with one; otherwise the quote is a letter. The number of columns (`width`) decides where both readings are possible.
+ * Splits text, in chunks of any size, into rows. A quoted cell begins with a quote, perhaps behind spaces, and ends
+ * with one; otherwise the quote is a letter. Where both readings are possible, the number of columns (`width`) decides.
  */
 export class TableScan {
   private rest = "";
@@ -115,8 +115,9 @@ export class TableScan {
   }
 
   /**
-   * Parses a row. With `isSpanning`, quoted cells may contain line ends; otherwise the row ends with its line, and a quote that is not
-   * closed on it is a letter. Null if the text may end within the row.
+   * Parses a row. Null if the text may end within the row.
+   * @param isSpanning quoted cells may contain line ends; otherwise the row ends with its line, and a quote that is not
+   *   closed there is a letter.
    */
   private parseRow(start: number, isLast: boolean, isSpanning: boolean): ParsedRow | null {
     const { rest, separator } = this;

@@ -38,9 +38,9 @@ const TRUE = /^(true|1|yes)$/i;
 const GOOGLE = "g";
 
 /**
- * Builds the record of one element: values by names of elements and attributes, as lists if a name repeats. Google's fields
- * lose their prefix and override others of the same name (an Atom `id` is no product id). In other names, `_` replaces `:`,
- * which has a meaning in filters.
+ * Builds the record of one element: values by names of elements and attributes, as lists if a name repeats. Google's
+ * fields lose their prefix and override others of the same name; in other names, `_` replaces `:`, which has a meaning
+ * in filters.
  */
 export class XmlRecord {
   private readonly open: OpenElement[] = [];

@@ -27,8 +27,8 @@ const RECORD_BY_ROOT: Record<string, string> = { rss: "item", rdf: "item", feed:
 const RECORD_DEPTH_MAX = 6;
 
 /**
- * Finds the records in the beginning of a document: RSS items, Atom entries, elements with a usual name, or the outermost
- * repeated elements with content. Null if there are none.
+ * Finds the records in the beginning of a document: RSS items, Atom entries, elements with a usual name, or the
+ * outermost repeated elements with content.
  */
 export function findOutline(head: string): XmlOutline | null {
   const walk = new Walk();

@@ -62,8 +62,8 @@ export const REFERENCE_CHARS_MAX = 40;
 export const AMPERSAND_MARK = "\uFF06";
 
 /**
- * Creates an XML parser. It ignores document types and refuses declared entities, which prevents entity bombs and external entities
- * (XXE). Prefixes need not be declared.
+ * Creates an XML parser that ignores document types and refuses declared entities, which prevents entity bombs and
+ * external entities (XXE). Prefixes need not be declared.
  */
 export function createXmlParser(handlers: XmlHandlers, start: XmlStart = XML_BEGINNING): XmlParser {
   const parser = new SaxesParser({ xmlns: false });

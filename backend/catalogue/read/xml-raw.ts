@@ -119,8 +119,9 @@ type Resume = number | null;
 type ElementNames = { name: string; parent: string };
 
 /**
- * Finds where a record that begins before `from` ends, or else where the next one begins or their parent ends. Skips CDATA sections
- * and comments; without `isFinal`, waits for the end of those that are incomplete.
+ * Finds where a record ends, or else where the next one begins or their parent ends. Skips CDATA sections and comments.
+ * @param from an offset within the record.
+ * @param isFinal the text is complete; otherwise, incomplete sections and comments are waited for.
  */
 export function findRecordEnd(raw: RawText, { name, parent }: ElementNames, from: number, isFinal: boolean): Resume {
   for (let at = raw.indexOf("<", from); at >= 0; at = raw.indexOf("<", at)) {
@@ -147,7 +148,10 @@ export function findRecordStart(raw: RawText, name: string, from: number): Resum
   return null;
 }
 
-/** The offset behind a section that begins at `at`; `at` itself if there is none, or none that ends properly. */
+/**
+ * The offset behind a section; null if the text may end within it.
+ * @param at where the section begins; returned unchanged if there is none, or none that ends properly.
+ */
 function skipSection(raw: RawText, at: number, isFinal: boolean): number | null {
   const isCdata = raw.startsWith(CDATA, at);
   if (!isCdata && !raw.startsWith(COMMENT, at)) return at;

@@ -42,7 +42,7 @@ export function chooseEncoding(head: Uint8Array, hints: EncodingHints): Encoding
   return first !== undefined && stated.length === 0 ? { unknown: first } : { stated };
 }
 
-/** The canonical name of an encoding; null if unsupported. */
+/** The canonical name of an encoding. */
 export function normalizeEncoding(name: string): string | null {
   const normalized = name.trim().toLowerCase().replaceAll("_", "-");
   if (/^utf-?32(le|be)$/.test(normalized)) return normalized.replace(/^utf-?32/, "utf-32");

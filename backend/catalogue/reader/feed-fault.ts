@@ -1,7 +1,7 @@
 import type { FeedFaultCode, FeedPlace, RecordFaultCode } from "@/lib/contract/catalogue/feed-faults";
 import { makeTypeGuard } from "@/lib/http/api-error";
 
-/** A feed cannot be read beyond a position. The records before it must not become a catalog. */
+/** A feed cannot be read beyond a position. The records before that position must not become a catalog. */
 export class FeedFault extends Error {
   override readonly name = "FeedFault";
 
@@ -51,7 +51,10 @@ export type RecordReader = {
   end(): Iterable<FeedRecord>;
 };
 
-/** Converts an offset in a text that begins at `start` to a position. Lines end with LF, CR or CRLF. */
+/**
+ * Converts an offset in a text to a position. Lines end with LF, CR or CRLF.
+ * @param start the position of the beginning of the text.
+ */
 export function locate(text: string, offset: number, start: FeedPlace = { line: 1, column: 1 }): FeedPlace {
   let { line, column } = start;
   for (let at = 0; at < offset && at < text.length; at += 1) {

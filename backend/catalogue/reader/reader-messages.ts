@@ -89,7 +89,7 @@ export type FormatHints = {
   contentType?: string;
   /** File name, or path of the URL. */
   name?: string;
-  /** The site's language; it comes first where an XML feed has texts in several languages. */
+  /** The site's language, which comes first where an XML feed has texts in several languages. */
   language?: string;
 };
 

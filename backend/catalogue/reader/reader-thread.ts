@@ -44,7 +44,7 @@ export async function readSample(
 
 /**
  * Reads a feed item by item; returns the types of the attributes that items had. Throws FeedFault, RunFault if no field
- * identifies the items or none can be read, errors of the byte stream and of `onRows`, and the reason of the signal.
+ * identifies the items or none can be read, errors of `bytes` and `onRows`, and the reason of the signal.
  */
 export async function readRows(
   task: ItemsTask,

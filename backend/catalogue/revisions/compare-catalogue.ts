@@ -22,8 +22,8 @@ export type CatalogueDiff = {
 };
 
 /**
- * Compares the staged items of an import with the catalog, in steps. Items of the imported types that the import lacks
- * count as removed, unless `keepMissing`. Null if the import has no items.
+ * Compares the staged items of an import with the catalog, in steps. Null if the import has no items.
+ * @param keepMissing items of the imported types that the import lacks stay; otherwise they count as removed.
  */
 export async function compareCatalogue(replacement: Replacement, keepMissing: boolean): Promise<CatalogueDiff | null> {
   const staged = await compareStaged(replacement);
@@ -32,7 +32,10 @@ export async function compareCatalogue(replacement: Replacement, keepMissing: bo
   return buildDiff(replacement, staged, isRemovable);
 }
 
-/** Compares the staged items of an import with the items `c` that match `isRemovable`. Null if nothing differs. */
+/**
+ * Compares the staged items of an import with some items of the catalog. Null if nothing differs.
+ * @param isRemovable a condition on these items, `c`.
+ */
 export async function compareRemovable(replacement: Replacement, isRemovable: SQL): Promise<CatalogueDiff | null> {
   const staged = await compareStaged(replacement);
   const diff = await buildDiff(replacement, staged, isRemovable);

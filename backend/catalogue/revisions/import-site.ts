@@ -42,8 +42,9 @@ export async function findOrCreateSite(tx: Tx, named: ImportTarget, shopUrl: str
 }
 
 /**
- * Who must be made an owner so that somebody can open a new site: nobody if someone owns all sites, else the owners of the first one,
- * who run the installation. Others, such as someone who signed up for a site, have no right to it.
+ * Who must be made an owner so that somebody can open a new site: nobody if someone owns all sites, else the owners of
+ * the first one, who run the installation. Nobody else has a right to the site, such as someone who signed up for
+ * another one.
  */
 async function listFirstOwners(tx: Tx): Promise<string[]> {
   const isOwner = arrayContains(members.roles, ["owner"]);

@@ -142,7 +142,7 @@ function toItemFacts({
   };
 }
 
-/** A value as text; null if empty. */
+/** A value as text. */
 function toText(value: unknown): string | null {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   const texts = values

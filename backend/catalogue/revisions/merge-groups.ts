@@ -237,7 +237,7 @@ function findTitle(rows: readonly GroupRow[]): string {
   return rows.find(({ title }) => title !== "")?.title ?? "";
 }
 
-/** Makes items of the rows of a group that is too large, in steps; those for which there is no title stay in it. */
+/** Makes items of the rows of a group that is too large, in steps; rows for which there is no title stay in the group. */
 async function releaseRows(
   { database, siteId, importId }: Replacement,
   { key, title }: Extract<Outcome, { kind: "oversized" }>,

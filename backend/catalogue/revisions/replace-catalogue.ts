@@ -21,9 +21,10 @@ const ANALYZE_MIN = 5_000;
 type ReplacementCause = { user: { id: string; name: string }; now: Date; run?: { feed: string; runId: string } };
 
 /**
- * Replaces the catalog with a compared import: writes the next revision in steps, then publishes it and records the change
- * in one short transaction, together with `alongside`. Returns the current revision, unchanged if nothing differs. The
- * caller cleans up the import and the old revision (`cleanUp`, `cleanUpLater`).
+ * Replaces the catalog with a compared import: writes the next revision in steps, then publishes and records it in one
+ * short transaction. Returns the current revision. The caller cleans up the import and the old revision (`cleanUp`,
+ * `cleanUpLater`).
+ * @param alongside runs in the short transaction, too.
  */
 export async function replaceCatalogue(
   replacement: Replacement,

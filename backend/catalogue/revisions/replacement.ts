@@ -45,7 +45,10 @@ export function cleanUpLater(replacement: Replacement, shown: number, log: Log):
   );
 }
 
-/** Cleans up after an import. `shown` is the site's current revision: the previous one, or the next one. */
+/**
+ * Cleans up after an import.
+ * @param shown the site's current revision: the previous one, or the next one.
+ */
 export async function cleanUp(replacement: Replacement, shown: number): Promise<void> {
   // Ended rows may be deleted only after the next revision is published: until then they are live.
   if (shown > replacement.revision) await clearReplaced(replacement);

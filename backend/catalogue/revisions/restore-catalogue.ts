@@ -57,7 +57,10 @@ export async function compareWithRevision(
   return compareRemovable(replacement, sql`c.written_in > ${revision}`);
 }
 
-/** Stages the versions from a later revision that existed at `revision`; each item has at most one. */
+/**
+ * Stages the versions that existed at a revision and that a later one replaced; each item has at most one.
+ * @param later the revision that replaced them.
+ */
 async function stageVersions(
   { database, siteId, importId }: Replacement,
   later: number,

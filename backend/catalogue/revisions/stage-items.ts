@@ -16,8 +16,9 @@ export type OpenImport = { siteId: string; importId: string };
 export type StageResult = { accepted: number; rejected: { index: number; code: string }[] };
 
 /**
- * Validates rows and stages the valid ones, of which `position` others of the feed come before. Of equal identities, the first
- * is accepted and the others are rejected; a feed may repeat the main row of a group.
+ * Validates rows and stages the valid ones. Of equal identities, the first is accepted and the others are rejected; a
+ * feed may repeat the main row of a group.
+ * @param position how many rows of the feed come before.
  */
 export async function stageItems(
   tx: Tx,

@@ -6,7 +6,7 @@ import { type CatalogueDiff, type DifferingRange, isCurrent, selectCurrent, sele
 import { markReplacing, type Replacement } from "./replacement";
 
 /**
- * Writes the next revision of a catalog beside the current one, in steps. It becomes visible when the site's revision
+ * Writes the next revision of a catalog beside the current one, in steps; shoppers see it when the site's revision
  * moves. Changed and removed items are copied to item_versions; `written_in` is the revision that added a row.
  */
 export async function writeRevision(replacement: Replacement, diff: CatalogueDiff): Promise<void> {

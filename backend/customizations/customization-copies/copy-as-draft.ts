@@ -19,7 +19,10 @@ export async function loadDraftRules(
   return { mode, rules: rules.map((rule) => fromWire(rule)) };
 }
 
-/** Stores rules as the draft of a customization, and records it; `cause` if not by hand. */
+/**
+ * Stores rules as the draft of a customization, and records it.
+ * @param copy.cause null if by hand.
+ */
 export async function storeCopiedDraft(
   context: ChangeContext,
   row: CustomizationRow,

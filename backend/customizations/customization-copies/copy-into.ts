@@ -6,7 +6,7 @@ import {
   loadContent,
 } from "@/backend/customizations/rules/customization-rows";
 import {
-  type About,
+  type CustomizationKey,
   findTwin,
   insertCustomization,
   NEVER_PUBLISHED,
@@ -116,7 +116,7 @@ async function create(
   context: CopyContext,
   one: SourceCustomization,
   base: OutcomeBase,
-  about: About,
+  about: CustomizationKey,
 ): Promise<CopyOutcome> {
   const { tx, site, mapping } = context;
   const { rules, outcomes } = addRules([], one.rules, mapping);

@@ -44,8 +44,9 @@ export async function loadSourceItems(db: Tx, site: string, identities: readonly
 }
 
 /**
- * Maps source items to target items by identity, item group, EAN or unique title (ignoring case and accents), in this order;
- * unmatched items are omitted. `overrides` are manual; null means no item.
+ * Maps source items to target items by identity, item group, EAN or unique title (ignoring case and accents), in this
+ * order; unmatched items are omitted.
+ * @param overrides manual choices; null means no item.
  */
 export async function mapItems(
   db: Tx,

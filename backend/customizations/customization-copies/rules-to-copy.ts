@@ -41,7 +41,10 @@ export function addRules(there: readonly StoredRule[], copied: readonly StoredRu
   return { rules, outcomes, added };
 }
 
-/** The outcome of an item; `to` is its identity on the target site, also if it is not there yet. */
+/**
+ * The outcome of an item.
+ * @param to its identity on the target site, also if it is not there yet.
+ */
 export function describeItem(
   identity: string,
   { items, titles }: Mapping,
@@ -56,7 +59,7 @@ export function describeItem(
   };
 }
 
-/** Maps a rule to an item of the target, with a new id; null if no item matches. */
+/** Maps a rule to an item of the target, with a new id. */
 function mapRule(rule: StoredRule, { items, isMember }: Mapping): StoredRule | null {
   const item = items.get(rule.itemUrl);
   // A rule that waits for its item may also wait on the target.
@@ -77,7 +80,7 @@ export function hasSameRule(rules: readonly StoredRule[], rule: StoredRule): boo
   return splitByPlace(stripRemarks(rule)).every((part) => all.some((other) => doRulesEqual([other], [part])));
 }
 
-/** Why a rule cannot join others; null if it can. */
+/** Why a rule cannot join others. */
 export function findClash(rules: readonly StoredRule[], rule: StoredRule, timeZone: string): string | null {
   if (rules.length >= RULES_PER_QUERY_MAX) return "too_many_rules";
   return findRuleClash(rules.map(toEvaluator), toEvaluator(rule), timeZone);

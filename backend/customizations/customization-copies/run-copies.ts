@@ -19,7 +19,10 @@ type Call = Context<CopyCall>;
 type Body = Parsed<CopyCall>["body"];
 type Target = Body["targets"][number];
 
-/** Answers a call that copies customizations of a kind; `access` is needed on each target. */
+/**
+ * Answers a call that copies customizations of a kind.
+ * @param options.access is needed on each target.
+ */
 export async function runCopies(
   context: Call,
   body: Body,

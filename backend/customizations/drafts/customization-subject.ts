@@ -43,7 +43,7 @@ export type CustomizationDraft = {
 
 type Version = DraftVersion<WireSet>;
 
-/** The history's version of a draft; it contains everything a restore needs. */
+/** The history's version of a draft, with everything that a restore needs. */
 const draftVersion = z.object({
   kind: customizationKind,
   ...wireSet.shape,

@@ -81,7 +81,7 @@ export const draftReversal: Reversible = {
   canWrite,
   isFinal: ({ objectId }) => objectId === OLD_APPROVAL,
   findStep: ({ action }) => (action === "publish" ? "after" : null),
-  // What a draft that is gone contained has not changed.
+  // What a deleted draft contained has not changed.
   countChanges: (before, after) => (after === null ? null : countRuleChanges(...pickComparedSides(before, after))),
   addNames: nameRules,
   load,

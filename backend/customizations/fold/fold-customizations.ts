@@ -10,7 +10,7 @@ import { mergeTwins, removeAliases } from "./merge-twins";
 
 // Converts the folded texts of customizations and their rules after a change of `fold` (docs/adr/0103).
 
-type Named = Pick<
+type CustomizationNames = Pick<
   typeof customizations.$inferSelect,
   "id" | "kind" | "type" | "subject" | "subjectKey" | "words" | "aliases" | "aliasKeys" | "updatedAt"
 >;
@@ -50,7 +50,7 @@ export async function foldCustomizations(
   const taken = new Set(stored.map((row) => `${row.type}\n${row.subjectKey}`));
   const differing = [...folded.values()].filter((row) => differs(row, before.get(row.id)));
   // A key that another row still has becomes free first.
-  const isFree = (row: Named) => !taken.has(`${row.type}\n${row.subjectKey}`);
+  const isFree = (row: CustomizationNames) => !taken.has(`${row.type}\n${row.subjectKey}`);
   const ordered = [...differing.filter(isFree), ...differing.filter((row) => !isFree(row))];
   for (let at = 0; at < ordered.length; at += STEP_ROWS) {
     signal?.throwIfAborted();
@@ -59,38 +59,38 @@ export async function foldCustomizations(
 }
 
 /** A query that folds to nothing keeps its key, so that it stays in the list. */
-function foldNames(row: Named): Named {
+function foldNames(row: CustomizationNames): CustomizationNames {
   const words = fold(formatTitle(row));
   if (row.kind !== "query-customizations") return { ...row, words };
   const aliasKeys = row.aliases.map((alias, at) => fold(alias) || (row.aliasKeys[at] ?? ""));
   return { ...row, words, subjectKey: fold(row.subject) || row.subjectKey, aliasKeys };
 }
 
-function listKeys({ subjectKey, aliasKeys }: Named): string[] {
+function listKeys({ subjectKey, aliasKeys }: CustomizationNames): string[] {
   return [subjectKey, ...aliasKeys];
 }
 
-type Twins = { later: Named; earlier: Named };
+type Twins = { later: CustomizationNames; earlier: CustomizationNames };
 
 /** Customizations of queries by their keys. */
 export class KeyOwners {
-  private readonly owners = new Map<string, Map<string, Named>>();
+  private readonly owners = new Map<string, Map<string, CustomizationNames>>();
   /** Keys with several owners. */
   private readonly shared = new Set<string>();
 
-  constructor(rows: Iterable<Named>) {
+  constructor(rows: Iterable<CustomizationNames>) {
     for (const row of rows) this.add(row);
   }
 
-  add(row: Named): void {
+  add(row: CustomizationNames): void {
     for (const key of this.listOwned(row)) {
-      const owners = this.owners.get(key) ?? new Map<string, Named>();
+      const owners = this.owners.get(key) ?? new Map<string, CustomizationNames>();
       this.owners.set(key, owners.set(row.id, row));
       if (owners.size > 1) this.shared.add(key);
     }
   }
 
-  remove(row: Named): void {
+  remove(row: CustomizationNames): void {
     for (const key of this.listOwned(row)) {
       const owners = this.owners.get(key);
       owners?.delete(row.id);
@@ -107,18 +107,18 @@ export class KeyOwners {
     return isLater ? { later: row, earlier: owner } : { later: owner, earlier: row };
   }
 
-  private listOwned(row: Named): string[] {
+  private listOwned(row: CustomizationNames): string[] {
     return row.kind === "query-customizations" ? listKeys(row).map((key) => `${row.type}\n${key}`) : [];
   }
 }
 
-function differs(row: Named, before: Named | undefined): boolean {
+function differs(row: CustomizationNames, before: CustomizationNames | undefined): boolean {
   if (before === undefined) return true;
   const isSame = row.subjectKey === before.subjectKey && row.words === before.words;
   return !isSame || row.aliasKeys.join("\n") !== before.aliasKeys.join("\n");
 }
 
-async function loadNamed(tx: Tx, siteId: string, ids: readonly string[] | null = null): Promise<Named[]> {
+async function loadNamed(tx: Tx, siteId: string, ids: readonly string[] | null = null): Promise<CustomizationNames[]> {
   const t = customizations;
   return tx
     .select({
@@ -137,7 +137,7 @@ async function loadNamed(tx: Tx, siteId: string, ids: readonly string[] | null =
 }
 
 /** Contents stay the same, so there is no change to record, and the revision stays. */
-async function storeNames(tx: Tx, siteId: string, rows: readonly Named[]): Promise<void> {
+async function storeNames(tx: Tx, siteId: string, rows: readonly CustomizationNames[]): Promise<void> {
   for (const { id, subject, subjectKey, words, aliases, aliasKeys } of rows) {
     const t = customizations;
     await tx

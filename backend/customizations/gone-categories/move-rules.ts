@@ -7,7 +7,7 @@ import {
   removeCustomization,
 } from "@/backend/customizations/rules/customization-rows";
 import { findFaults, settleWaiting } from "@/backend/customizations/rules/incoming-rules";
-import { type About, findTwin } from "@/backend/customizations/rules/insert-customization";
+import { type CustomizationKey, findTwin } from "@/backend/customizations/rules/insert-customization";
 import { refreshItemStates } from "@/backend/customizations/rules/item-states";
 import { resolveListing } from "@/backend/customizations/rules/resolve-subject";
 import { fromWire, loadRules, toWire } from "@/backend/customizations/rules/rule-rows";
@@ -53,13 +53,13 @@ export async function moveListing(context: MoveContext, body: Parsed<Call>["body
 }
 
 /**
- * The category has no customization: this one becomes it, with its draft and its history. Parents may move later with their rules, so
- * those that were switched off stay so.
+ * Gives the category, which has no customization, this one, with its draft and its history. Parents may move later with
+ * their rules, so those that were switched off stay so.
  */
 async function renameListing(
   { tx, site, user, now, change }: MoveContext,
   row: CustomizationRow,
-  { subject, subjectKey }: About,
+  { subject, subjectKey }: CustomizationKey,
 ): Promise<Answer<Call>> {
   const before = await loadContent(tx, row);
   const next = { ...row, subject, subjectKey };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { buildMailHead, type DueRow, joinGrants, MAILS_MAX, readRights } from "@/backend/accounts/mails/due-row";
 import { selectItem } from "@/backend/db/item-names";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
-import { type MailNeeds, nameInMail } from "@/backend/drafts/mails/mail-names";
+import { type MailDependencies, nameInMail } from "@/backend/drafts/mails/mail-names";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { SendReminder } from "@/backend/mail/mail";
 import { limitMails } from "@/backend/mail/mail-limits";
@@ -21,7 +21,7 @@ const POLL_MS = 10 * 60_000;
 /** How long before the end the owner is reminded. */
 export const REMIND_MS = 3 * DAY_MS;
 
-export type ReminderNeeds = MailNeeds & { send: SendReminder };
+export type ReminderDependencies = MailDependencies & { send: SendReminder };
 
 type Due = DueRow & {
   kind: CustomizationKind;
@@ -34,32 +34,32 @@ type Due = DueRow & {
 };
 
 /** Starts the periodic check for rules that end soon. */
-export function startReminders(needs: ReminderNeeds): WakeLoop {
-  return startMailLoop(needs, { what: "reminding owners of rules", pollMs: POLL_MS, send: remindOwners });
+export function startReminders(dependencies: ReminderDependencies): WakeLoop {
+  return startMailLoop(dependencies, { what: "reminding owners of rules", pollMs: POLL_MS, send: remindOwners });
 }
 
 /** Sends due reminders and returns how many were sent. Failed ones are retried in the next run. */
-export async function remindOwners(needs: ReminderNeeds, signal?: AbortSignal): Promise<number> {
-  const { database, log } = needs;
+export async function remindOwners(dependencies: ReminderDependencies, signal?: AbortSignal): Promise<number> {
+  const { database, log } = dependencies;
   await database.withSystem((tx) =>
-    tx.execute(sql`delete from rule_reminders where ends_at < ${subtractDays(needs.now(), 1)}`),
+    tx.execute(sql`delete from rule_reminders where ends_at < ${subtractDays(dependencies.now(), 1)}`),
   );
-  const due = (await loadDue(needs)).filter((one) => canReadKind(one.kind, readRights(one)));
+  const due = (await loadDue(dependencies)).filter((one) => canReadKind(one.kind, readRights(one)));
   const job = {
     log,
-    send: needs.send,
+    send: dependencies.send,
     max: MAILS_MAX,
-    claim: (one: Due) => claim(needs, one),
-    returnClaim: (one: Due) => returnClaim(needs, one),
-    limit: limitMails(needs, ({ email: to }: Due) => ({ kind: "rule_reminder", to })),
-    build: (one: Due) => buildMail(needs, one),
+    claim: (one: Due) => claim(dependencies, one),
+    returnClaim: (one: Due) => returnClaim(dependencies, one),
+    limit: limitMails(dependencies, ({ email: to }: Due) => ({ kind: "rule_reminder", to })),
+    build: (one: Due) => buildMail(dependencies, one),
     failure: "a reminder could not be sent",
     identify: ({ site_id: site }: Due) => ({ site }),
   };
   return sendDueMails(due, job, signal);
 }
 
-async function loadDue({ database, now }: ReminderNeeds): Promise<Due[]> {
+async function loadDue({ database, now }: ReminderDependencies): Promise<Due[]> {
   const { rows } = await database.withSystem((tx) =>
     tx.execute<Due>(sql`
       select s.site_id, s.name as site, s.time_zone, c.kind, c.id as customization_id, c.subject, c.type,
@@ -83,7 +83,7 @@ async function loadDue({ database, now }: ReminderNeeds): Promise<Due[]> {
 }
 
 /** Claims a reminder so that no other process sends it; false if it is already claimed. */
-async function claim({ database, now }: ReminderNeeds, due: Due): Promise<boolean> {
+async function claim({ database, now }: ReminderDependencies, due: Due): Promise<boolean> {
   const { rows } = await database.withSystem((tx) =>
     tx.execute(sql`
       insert into rule_reminders (site_id, rule_id, ends_at, sent_at)
@@ -94,7 +94,7 @@ async function claim({ database, now }: ReminderNeeds, due: Due): Promise<boolea
   return rows.length > 0;
 }
 
-async function returnClaim({ database }: ReminderNeeds, due: Due): Promise<void> {
+async function returnClaim({ database }: ReminderDependencies, due: Due): Promise<void> {
   await database.withSystem((tx) =>
     tx.execute(sql`
       delete from rule_reminders where site_id = ${due.site_id} and rule_id = any(${sql.param(due.rule_ids)}::text[])
@@ -102,12 +102,12 @@ async function returnClaim({ database }: ReminderNeeds, due: Due): Promise<void>
   );
 }
 
-async function buildMail(needs: ReminderNeeds, due: Due): Promise<ReminderMail> {
+async function buildMail(dependencies: ReminderDependencies, due: Due): Promise<ReminderMail> {
   const { site_id: siteId, kind, customization_id: id, type } = due;
-  const head = await buildMailHead(needs, due, buildEditorPath(siteId, { kind, id, type }));
+  const head = await buildMailHead(dependencies, due, buildEditorPath(siteId, { kind, id, type }));
   return {
     ...head,
-    title: await nameInMail(needs, kind, { siteId, objectId: id, title: formatTitle(due) }, head.locale),
+    title: await nameInMail(dependencies, kind, { siteId, objectId: id, title: formatTitle(due) }, head.locale),
     items: due.items.map((item) => describeCriteria(item) ?? item),
     endsAt: new Date(due.ends_at),
   };

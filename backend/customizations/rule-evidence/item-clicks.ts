@@ -16,7 +16,10 @@ const ITEMS_MAX = 1000;
 
 type Selection = { siteId: string; kind: CountedKind; queries: readonly string[]; range: DayRange };
 
-/** Sums clicks by item identity after searches for queries, most clicked first; `limit` cuts the list. */
+/**
+ * Sums clicks by item identity after searches for queries, most clicked first.
+ * @param limit cuts the list.
+ */
 export async function sumClicks(
   db: Tx,
   { siteId, kind, queries, range: { from, to } }: Selection,

@@ -88,7 +88,7 @@ export function toNumbers(sums: CustomizationSums = NONE): SearchNumbers {
   };
 }
 
-/** Revenue of a range, in hundredths, from items that are now sold out or gone, by customization id. */
+/** Revenue of a range, in hundredths, from items that are now sold out or deleted, by customization id. */
 export async function loadRevenueAtRisk(
   tx: Tx,
   { siteId }: Site,

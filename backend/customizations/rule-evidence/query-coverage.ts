@@ -11,7 +11,7 @@ export type QueryCoverage = {
   id: string | null;
   ruledItems: Set<string>;
   rejected: Map<string, number>;
-  /** It is redirected or has a draft, so it gets no suggestions. */
+  /** The query is redirected or has a draft, so it gets no suggestions. */
   isSettled: boolean;
 };
 

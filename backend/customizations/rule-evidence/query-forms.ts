@@ -76,7 +76,7 @@ function listForms(
   });
 }
 
-/** Whether a query is a form of a customization, whatever else acts on it; this is cheap for one that is not. */
+/** Whether a query is a form of a customization, whatever else acts on it. Cheap for other queries. */
 function isNearForm({ rules, site, knownTypes }: SearchContext, query: string, id: string): boolean {
   const types = [site.mainType, "item", "product", ...knownTypes];
   return rules.customizationsOfForms(query, types).some(({ entry }) => entry.id === id);

@@ -101,7 +101,10 @@ async function findUnchangedSince(
 
 type Version = { at: Date; after: unknown };
 
-/** The oldest version since which the rule is unchanged; null if the newest version differs. `history` is newest first. */
+/**
+ * The oldest version since which the rule is unchanged; null if the newest version differs.
+ * @param history newest first.
+ */
 function findOldestUnchanged(rule: StoredRule, history: readonly Version[]): Date | null {
   let since: Date | null = null;
   for (const { at, after } of history) {

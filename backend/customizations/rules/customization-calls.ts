@@ -10,7 +10,7 @@ import {
   type RuleFilter,
   removeCustomization,
 } from "./customization-rows";
-import { type About, findTwin, insertCustomization } from "./insert-customization";
+import { type CustomizationKey, findTwin, insertCustomization } from "./insert-customization";
 import type { SentRule } from "./rule-rows";
 import type { Holder } from "./spellings";
 import { buildAnswer, type LockContext, lockCustomization, type WriteContext, writeRules } from "./write-rules";
@@ -39,7 +39,7 @@ export async function showCustomization(
 /** Creates a customization without rules, or returns the existing one with the same subject. */
 export async function createCustomization(
   context: WriteContext,
-  about: About,
+  about: CustomizationKey,
 ): Promise<{ id: string; twin: null } | { twin: Holder }> {
   const twin = await findTwin(context.tx, context.site.siteId, about);
   if (twin !== null) return { twin };
@@ -48,7 +48,10 @@ export async function createCustomization(
   return { id: made.id, twin: null };
 }
 
-/** Records the creation of a customization with the rules it has; `facts` are extra facts for the history. */
+/**
+ * Records the creation of a customization with the rules it has.
+ * @param facts extra facts for the history.
+ */
 export async function recordCreation(
   { tx, change }: Pick<WriteContext, "tx" | "change">,
   made: CustomizationRow,

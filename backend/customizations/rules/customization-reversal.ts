@@ -81,7 +81,7 @@ async function refuseTaken(context: ReversalContext, row: CustomizationRow, keys
   if (holders.size > 0) context.refuse({ aliases: ["alias_taken"] });
 }
 
-/** Items that have left the catalog since do not block the restore: they were valid when the version was saved. */
+/** Items that have left the catalog since do not block the restore, because the version was valid when it was saved. */
 async function writeVersionRules(
   { tx, site, refuse }: ReversalContext,
   row: CustomizationRow,

@@ -21,7 +21,10 @@ export function isOne({ siteId, kind, id }: CustomizationId) {
   return and(eq(customizations.siteId, siteId), eq(customizations.kind, kind), eq(customizations.id, id));
 }
 
-/** Finds a customization; `forUpdate` locks it until the transaction ends. */
+/**
+ * Finds a customization.
+ * @param forUpdate locks it until the transaction ends.
+ */
 export async function findCustomization(
   tx: Tx,
   one: CustomizationId,
@@ -96,7 +99,7 @@ export async function loadItems(
   return new Map(identities.map((text) => [text, { title: text, available: true }]));
 }
 
-/** Builds the version stored in the history; it contains everything a restore needs. */
+/** Builds the version stored in the history, with everything that a restore needs. */
 export async function loadContent(tx: Tx, row: CustomizationRow): Promise<Record<string, unknown>> {
   const stored = await loadRules(tx, row.siteId, row.id);
   const { subject, aliases, type, mode, offRules: off_rules } = row;

@@ -18,9 +18,9 @@ export const customizationsAfterCatalogue: readonly AfterCatalogue[] = [
 type WakeContext = ChangeContext & { user: { name: string } };
 
 /**
- * Activates pins whose items are now in the catalog and records one change per customization, with the cause `import`.
- * Returns the number of changed customizations. Needs its own transaction: it locks customizations before the site's row,
- * in the same order as every save.
+ * Activates pins whose items are now in the catalog, records one change per customization, with the cause `import`, and
+ * returns the number of customizations. Needs its own transaction, which locks customizations before the site's row,
+ * like every save.
  */
 async function wakeWaitingPins(context: WakeContext): Promise<number> {
   const { tx, now, user } = context;

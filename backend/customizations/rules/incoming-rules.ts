@@ -41,8 +41,8 @@ export function receiveRules(
 export type RuleTarget = { siteId: string; kind: CustomizationKind; type: string };
 
 /**
- * Validates rules; returns error codes at `rules.<index>.<field>`, empty if valid. Items and owners that the rules in
- * `before` already had may be missing.
+ * Validates rules; returns error codes at `rules.<index>.<field>`, empty if valid.
+ * @param sent.before earlier rules, whose items and owners may be missing.
  */
 export async function findFaults(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function findFaults(
     .map(toEvaluator)
     .map((rule) => (isOfItems ? rule : { ...rule, item_url: fold(rule.item_url) }));
   for (const clash of findClashes(evaluated, site.timeZone)) add(clash.index, clash.field, clash.code);
-  // Only new identities are checked, so that an item gone from the catalog does not block edits of other rules.
+  // Only new identities are checked, so that an item that left the catalog does not block edits of other rules.
   const known = new Set(before.filter((rule) => !rule.waiting).map((rule) => rule.itemUrl));
   const isNew = (rule: StoredRule): boolean => isOfItems && !rule.waiting && !known.has(rule.itemUrl);
   const found = await findKnownItems(tx, target, rules.filter(isNew), site);
@@ -92,7 +92,10 @@ export async function settleWaiting(tx: Tx, target: RuleTarget, rules: readonly 
   );
 }
 
-/** Identities of items and variants in the catalog; with `site`, TOP items count only if they have the target's type. */
+/**
+ * Identities of items and variants in the catalog.
+ * @param site TOP items count only if they have the type of this target.
+ */
 async function findKnownItems(
   tx: Tx,
   { siteId, kind, type }: RuleTarget,

@@ -6,8 +6,9 @@ import type { InheritedRule } from "@/lib/contract/customizations/customizations
 import { loadItemsByIdentity, loadRules, toWire } from "./rule-rows";
 
 /**
- * Filters `wanted` to ids of rules that parent categories still have, and adds those that the listing switched off of former parents,
- * which may move after it and which no screen shows until then. Returns them in rule order, so that equal selections compare as equal.
+ * The rules of parent categories that a listing switches off, in rule order, so that equal selections compare as equal.
+ * Rules of former parents stay, because these may move after the listing, and no screen shows them until then.
+ * @param wanted the ids that were sent.
  */
 export async function filterOffRules(
   tx: Tx,

@@ -10,7 +10,7 @@ import type { CustomizationRow } from "./customization-rows";
 import { findHolders, type Holder } from "./spellings";
 
 /** The subject of a customization; unique per site. */
-export type About = Pick<CustomizationRow, "kind" | "subject" | "subjectKey" | "type">;
+export type CustomizationKey = Pick<CustomizationRow, "kind" | "subject" | "subjectKey" | "type">;
 
 /** The unique key of a subject; queries are equal regardless of case and accents. */
 export function toSubjectKey(kind: CustomizationKind, subject: string): string {
@@ -18,10 +18,16 @@ export function toSubjectKey(kind: CustomizationKind, subject: string): string {
 }
 
 /**
- * Finds the existing customization of a subject. Before an insert it locks the site's row until the transaction ends, which
- * prevents concurrent inserts; lock customizations first. Reads pass false.
+ * Finds the existing customization of a subject.
+ * @param isLocking locks the site's row until the transaction ends, to prevent concurrent inserts; lock customizations
+ *   first. Reads pass false.
  */
-export async function findTwin(tx: Tx, siteId: string, about: About, isLocking = true): Promise<Holder | null> {
+export async function findTwin(
+  tx: Tx,
+  siteId: string,
+  about: CustomizationKey,
+  isLocking = true,
+): Promise<Holder | null> {
   const { kind, subjectKey, type } = about;
   if (kind === "query-customizations") {
     return (await findHolders(tx, siteId, { type, keys: [subjectKey] }, isLocking)).get(subjectKey) ?? null;
@@ -46,7 +52,8 @@ export const NEVER_PUBLISHED = 0;
 /** Stores a customization without rules. */
 export async function insertCustomization(
   { tx, site, user, now }: InsertContext,
-  values: About & Partial<Pick<CustomizationRow, "id" | "revision" | "mode" | "offRules" | "aliases" | "aliasKeys">>,
+  values: CustomizationKey &
+    Partial<Pick<CustomizationRow, "id" | "revision" | "mode" | "offRules" | "aliases" | "aliasKeys">>,
 ): Promise<CustomizationRow> {
   const stamps = { createdAt: now, updatedAt: now, updatedBy: user.name };
   const [made] = await tx

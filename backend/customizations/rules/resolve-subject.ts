@@ -5,7 +5,7 @@ import { loadCategoryPaths } from "@/backend/search/categories/category-paths";
 import { findKnownType } from "@/backend/search/service/known-type";
 import { isMainType } from "@/backend/search/service/request";
 import { TOP_TYPES } from "@/lib/contract/customizations/top-items";
-import { type About, toSubjectKey } from "./insert-customization";
+import { type CustomizationKey, toSubjectKey } from "./insert-customization";
 
 // Normalizes what a new customization is for, and refuses what the site does not have.
 
@@ -19,7 +19,7 @@ export type SubjectFault<Code extends string> = { part: "subject" | "type"; code
 
 /** The subject to store, or the fault. */
 export type ResolvedSubject<Code extends string> =
-  | { about: About; fault: null }
+  | { about: CustomizationKey; fault: null }
   | { about: null; fault: SubjectFault<Code> };
 
 const INVALID_TYPE = { about: null, fault: { part: "type", code: "invalid_item_type" } } as const;
@@ -67,8 +67,8 @@ export async function resolveTopItems(
 }
 
 /**
- * Finds the normalized path of a category that items have, including parent categories; null if there is none. An exact
- * match wins over one that ignores case and accents.
+ * Finds the normalized path of a category that items have, including parent categories. An exact match wins over one
+ * that ignores case and accents.
  */
 async function findKnownCategory(tx: Tx, siteId: string, category: string): Promise<string | null> {
   const wanted = normalizePath(category);

@@ -102,13 +102,13 @@ export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): 
 }
 
 /** How a rule of a request is read: the zone of its days, and the stored rule that it replaces. */
-type Sending = { timeZone: string; before: StoredRule | undefined };
+type RuleContext = { timeZone: string; before: StoredRule | undefined };
 
 /**
  * Converts from the wire format: a rule of a version or of a draft, as `toWire` made it, or one of a request, which is normalized. A rule
  * without an id gets a new one.
  */
-export function fromWire(rule: Rule | SentRule, sending: Sending | null = null): StoredRule {
+export function fromWire(rule: Rule | SentRule, sending: RuleContext | null = null): StoredRule {
   return {
     id: rule.id ?? randomUUID(),
     itemUrl: rule.item_url,
@@ -127,7 +127,7 @@ export function fromWire(rule: Rule | SentRule, sending: Sending | null = null):
 const EARLIEST = Date.UTC(1900, 0, 1);
 const LATEST = Date.UTC(9999, 11, 31, 23, 59);
 
-function parseInstant(value: string | null, sending: Sending | null, end: boolean): Date | null {
+function parseInstant(value: string | null, sending: RuleContext | null, end: boolean): Date | null {
   if (value === null) return null;
   if (sending === null) return new Date(value);
   return new Date(Math.min(LATEST, Math.max(EARLIEST, parseBoundary(value, sending.timeZone, end))));

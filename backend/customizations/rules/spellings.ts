@@ -23,8 +23,9 @@ export function normalizeSpellings(sent: readonly string[], queryKey: string): S
 }
 
 /**
- * Finds customizations of the type that use these folded spellings, as query or alias; by spelling. Before a write it locks
- * the site's row until the transaction ends, which prevents concurrent use; lock customizations first. Reads pass false.
+ * Finds customizations of the type that use these folded spellings, as query or alias; by spelling.
+ * @param isLocking locks the site's row until the transaction ends, to prevent concurrent use; lock customizations
+ *   first. Reads pass false.
  */
 export async function findHolders(
   tx: Tx,

@@ -57,8 +57,8 @@ export type RuleWrite = {
 };
 
 /**
- * Validates sent rules and converts them for storage; refuses with 422 `invalid` and codes by field. Items and owners of
- * live rules and of `more` may be missing.
+ * Validates sent rules and converts them for storage; refuses with 422 `invalid` and codes by field.
+ * @param more rules whose items and owners may be missing, like those of live rules.
  */
 export async function validateRules(
   { tx, site, refuse }: Pick<LockContext, "tx" | "site" | "refuse">,

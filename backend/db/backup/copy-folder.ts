@@ -20,7 +20,10 @@ export class FolderCopy {
     private readonly to: string,
   ) {}
 
-  /** Copies what is new or changed, deletes what is gone, and returns the copied bytes. `walFiles` are those that recovery needs. */
+  /**
+   * Copies what is new or changed, deletes what no longer exists, and returns the copied bytes.
+   * @param walFiles those that recovery needs.
+   */
   sync(walFiles: readonly string[] = []): number {
     const next = new Map<string, CopiedFile>();
     let bytes = 0;

@@ -98,7 +98,7 @@ export class DumpWriter {
   }
 }
 
-/** Reads a whole dump and compares its checksum. Throws DumpFault if it is no dump, was changed, or is incomplete. */
+/** Reads a whole dump and compares its checksum. Throws DumpFault for a file that is no dump, was changed, or is incomplete. */
 export function verifyDump(path: string): DumpHeader {
   const file = openSync(path, "r");
   try {

@@ -12,8 +12,8 @@ const PARTITIONS: Record<string, { create: string; name: RegExp }> = {
 };
 
 /**
- * The migrations that a dump has, of those of this version, and those that it lacks. Throws DumpFault if it has others: a newer version or
- * another product wrote it.
+ * The migrations that a dump has, of those of this version, and those that it lacks. Throws DumpFault for a dump with
+ * other migrations, which a newer version or another product wrote.
  */
 export function splitMigrations(
   { migrations, product }: Pick<DumpHeader, "migrations" | "product">,

@@ -24,7 +24,7 @@ export type RestoreOptions = {
 };
 
 /** A finished restore; `before` names where the data from before it is, null if there was none. */
-export type Restored = { header: DumpHeader; tables: number; rows: number; before: string[] };
+export type RestoreResult = { header: DumpHeader; tables: number; rows: number; before: string[] };
 
 const STAGING = "restore-staging";
 const MIN_SERVER = 150_000;
@@ -42,7 +42,7 @@ export function checkDump(path: string, migrationsFolder: string): DumpHeader {
  * Restores a dump beside the present data, then replaces that. Throws DumpFault for a dump that cannot be restored, FolderInUse if the
  * product runs on the folder; then nothing has changed.
  */
-export async function restoreDump(options: RestoreOptions): Promise<Restored> {
+export async function restoreDump(options: RestoreOptions): Promise<RestoreResult> {
   const { path, dataDir, databaseUrl, say } = options;
   say("Checking the dump ...");
   const header = checkDump(path, options.migrationsFolder);
@@ -80,7 +80,7 @@ async function takeLocks(dataDir: string, now: Date): Promise<(() => void)[]> {
 
 type RestoreJob = RestoreOptions & { header: DumpHeader; staging: string; takeFile: FileTaker };
 
-async function restoreFolder(job: RestoreJob): Promise<Restored> {
+async function restoreFolder(job: RestoreJob): Promise<RestoreResult> {
   const { path, dataDir, header, staging, takeFile, migrationsFolder } = job;
   const free = readFreeBytes(dataDir);
   // The rows once in the tables, and once in the write-ahead log.
@@ -115,7 +115,7 @@ function replaceFiles({ dataDir, staging, now }: RestoreJob, names: readonly str
 const formatStamp = (at: Date): string => at.toISOString().slice(0, 19).replace(/[-:]/g, "").toLowerCase();
 
 /** In one transaction, so that the database has its old data or the restored, whatever happens. */
-async function restoreServer(job: RestoreJob, databaseUrl: string): Promise<Restored> {
+async function restoreServer(job: RestoreJob, databaseUrl: string): Promise<RestoreResult> {
   const { path, header, takeFile, migrationsFolder, now } = job;
   const client = new Client({
     connectionString: databaseUrl,

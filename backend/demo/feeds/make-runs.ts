@@ -24,7 +24,7 @@ const PHASES = [
   ["index", 14],
 ] as const;
 
-/** The last instant before `now` with a time of day in a time zone. */
+/** The last instant before now with a time of day in a time zone. */
 export function findLastTime(time: string, timeZone: string, now: Date): Date {
   const days = [0, 1, 2].map((ago) => new Date(now.getTime() - ago * DAY_MS).toISOString().slice(0, 10));
   const instants = days

@@ -83,7 +83,7 @@ function getLists(raw: Raw): Lists {
   return (raw.lists ?? {}) as Lists;
 }
 
-/** Changes the affected events; null if there are none. */
+/** Changes the affected events. */
 function changeEvents(events: DemoEvent[], change: (event: DemoEvent) => Raw | null): DemoEvent[] | null {
   let isChanged = false;
   const made = events.map((event) => {

@@ -172,7 +172,10 @@ function find(walk: Walk, shelf: Shelf, appeal: number): void {
 
 type ListView = { shelf: Shelf; query: ListRequest; appeal: number };
 
-/** Shows a list, sometimes filtered or with its second page; `appeal` is the probability of a click. */
+/**
+ * Shows a list, sometimes filtered or with its second page.
+ * @param list.appeal the probability of a click.
+ */
 function show(walk: Walk, name: string, { shelf, query, appeal }: ListView): void {
   const { writer, chance } = walk;
   let { items } = shelf;

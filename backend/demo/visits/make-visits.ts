@@ -47,7 +47,10 @@ export function makeVisits({ shelves, seed, day, shopUrl }: DaySetting): DemoDay
 const PAUSED = 0.09;
 const MINUTES = [6, 24] as const;
 
-/** Moves the later events of some visits; most stay unchanged. `chance` must be one of its own, so that visits stay the same. */
+/**
+ * Moves the later events of some visits; most stay unchanged.
+ * @param chance used for nothing else, so that visits stay the same.
+ */
 function addPause(events: DemoEvent[], chance: Random): DemoEvent[] {
   // Banners are shown with the list before them, and campaigns do not change the rest of a visit.
   const acts = events.filter(({ type }) => type !== "banner");

@@ -151,7 +151,10 @@ function findDayStart(day: string, timeZone: string): number {
   return new TZDate(year, month - 1, date, timeZone).getTime();
 }
 
-/** The day `count` days before another; days are `yyyy-MM-dd`. */
+/**
+ * The day so many days before another.
+ * @param day `yyyy-MM-dd`, as is the result.
+ */
 function subtractDays(day: string, count: number): string {
   return toIsoDay(toDayNumber(day) - count);
 }
@@ -162,7 +165,7 @@ function pickLater(one: string, other: string): string {
 
 /** Adds demo visits in the background. */
 export type DemoVisits = {
-  /** Whether past visits of a site are still missing. Until then its sums end with the generated visits. */
+  /** Whether past visits of a site are still missing. Until they exist, the sums of the site end with the generated visits. */
   isFilling: (siteId: string) => boolean;
   stop: () => Promise<void>;
 };

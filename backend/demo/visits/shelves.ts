@@ -162,7 +162,7 @@ export class Shelves {
     return chance.some(others.slice(0, 16), 6);
   }
 
-  /** Picks an item that goes with another: one of two of a kind that goes with its kind; undefined if there is none. */
+  /** Picks an item that goes with another: one of two of a kind that goes with its kind. */
   pickCompanion(identity: string, chance: Random): ShelfItem | undefined {
     const kinds = listCompanions(this.kindByItem.get(identity) ?? "").filter((kind) => this.byKind.has(kind));
     const kind = kinds[Math.floor(kinds.length * chance.next() ** 2)];

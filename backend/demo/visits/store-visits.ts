@@ -22,7 +22,7 @@ import type { Effect } from "./shelves";
 
 // Demo events bypass the intake, which would take minutes for three months of events.
 
-/** Loads the time of a site's last demo event; null if it has none. */
+/** Loads the time of a site's last demo event. */
 export async function loadLastEventTime(tx: Tx, siteId: string): Promise<number | null> {
   const { rows } = await tx.execute<{ until: string | null }>(sql`
     select extract(epoch from max(e.happened_at)) * 1000 as until from events e

@@ -30,7 +30,10 @@ const PLATFORMS: readonly Visitor["platform"][] = [
 ];
 const NETWORKS = ["192.0.2.0", "198.51.100.0", "203.0.113.0"] as const;
 
-/** Makes the visitor of a visit; `day` and `index` identify one-time visitors. */
+/**
+ * Makes the visitor of a visit.
+ * @param day with `index`, identifies a one-time visitor.
+ */
 export function makeVisitor(site: DemoSite, day: string, index: number, chance: Random): Visitor {
   const shop = Number(site.siteId.slice(-1));
   // A few return often, most rarely.

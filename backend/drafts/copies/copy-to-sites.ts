@@ -8,7 +8,7 @@ import type { Services } from "@/backend/kit/services";
 /** The context of a copy into one site. */
 export type CopyIntoContext = { tx: Tx; site: SiteRow; user: Actor; now: Date; changeIds: number[] };
 
-/** The result of one object: its id on the target, null if it is not there. */
+/** The result of one object: its id on the target. */
 type Outcome = { verdict: string; to_id: string | null };
 
 /** The result of a target, in wire format except for the name of its outcomes. */
@@ -24,8 +24,9 @@ export type TargetResult<O extends Outcome> = {
 type CopyRun<Target> = { targets: readonly { site: SiteRow; target: Target }[]; isDryRun: boolean };
 
 /**
- * Copies to each target in turn. `prepare` runs before the transaction of a target, and returns what runs in it. A dry run performs
- * the same writes and rolls them back, so what it would create has no id.
+ * Copies to each target in turn. A dry run performs the same writes and rolls them back, so what it would create has no
+ * id.
+ * @param prepare runs before the transaction of a target, and returns what runs in it.
  */
 export async function copyToSites<Target, O extends Outcome>(
   { user, now, services }: { user: Actor; now: Date; services: Pick<Services, "database"> },

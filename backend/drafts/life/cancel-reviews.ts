@@ -39,7 +39,7 @@ export async function cancelReviews(
     if (subject === undefined) continue;
     const id = draft.objectId;
     const live = await subject.findLive(tx, { siteId, id }, false);
-    // The draft of an object that is gone has no one to publish it.
+    // The draft of a deleted object has no one to publish it.
     if (live === undefined && !subject.canBeUnpublished) continue;
     const after = readDraft(subject, await storeReviewState(tx, draft, { review: null }));
     await recordDraft(subject, context, {

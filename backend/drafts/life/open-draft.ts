@@ -18,7 +18,7 @@ export type OpenObject<T extends SubjectTypes> = {
 /** An object that has a draft. */
 export type OpenDraft<T extends SubjectTypes> = OpenObject<T> & { draft: DraftRow };
 
-/** Locks an object and its draft; 404 without the object. A new one has no id yet. */
+/** Locks an object and its draft; 404 without the object. A new object has no id yet. */
 export async function lockObject<T extends SubjectTypes>(
   subject: DraftSubject<T>,
   { tx, site, refuse }: Pick<DraftContext, "tx" | "refuse"> & { site: { siteId: string } },

@@ -54,7 +54,7 @@ export async function saveDraft<T extends SubjectTypes>(
   return { ...open, draft: await putDraft(subject, context, { id, live, old: draft }, next) };
 }
 
-/** The live version of a revision: the current one, the base of the draft, or an earlier one; null if unknown. */
+/** The live version of a revision: the current one, the base of the draft, or an earlier one. */
 async function findBase<T extends SubjectTypes>(
   subject: DraftSubject<T>,
   tx: Tx,

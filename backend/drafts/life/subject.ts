@@ -29,7 +29,10 @@ export type ObjectKey = { siteId: string; id: string };
 export interface DraftSubject<T extends SubjectTypes = SubjectTypes> {
   /** The kind of its drafts in the store. A screen has the same name, and says who may publish them. */
   readonly kind: string;
-  /** What a write locks first. Before the site it locks the object and its draft; a write that looks at other objects locks the site. */
+  /**
+   * What a write locks first. Either the object and its draft, before the site; or the site, for a write that looks at
+   * other objects.
+   */
   readonly lockedFirst: "object" | "site";
   /** Whether an object may exist only as a draft. */
   readonly canBeUnpublished: boolean;
@@ -52,13 +55,19 @@ export interface DraftSubject<T extends SubjectTypes = SubjectTypes> {
   /** The path of the editor. */
   buildPath(key: ObjectKey, live: T["live"] | undefined): string;
 
-  /** Finds the live version; `forUpdate` locks it until the transaction ends. */
+  /**
+   * Finds the live version.
+   * @param forUpdate locks it until the transaction ends.
+   */
   findLive(tx: Tx, key: ObjectKey, forUpdate: boolean): Promise<T["live"] | undefined>;
   readLive(tx: Tx, live: T["live"]): Promise<T["content"]>;
   /** The content of an earlier live version; null if it is no longer known. */
   findEarlier?(tx: Tx, live: T["live"], revision: string): Promise<T["content"] | null>;
 
-  /** Validates content as sent and returns what is stored; refuses with codes by field. What `known` contains may be sent again. */
+  /**
+   * Validates content as sent and returns what is stored; refuses with codes by field.
+   * @param known what it contains may be sent again.
+   */
   validate(
     sent: T["sent"],
     known: { live: T["live"] | undefined; draft: T["content"] | null; base: T["content"] | null },

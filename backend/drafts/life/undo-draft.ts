@@ -41,7 +41,7 @@ export async function writeDraftVersion<T extends SubjectTypes>(
   return subject.toVersion(readDraft(subject, saved));
 }
 
-/** Merges three versions of a draft; its base and its review keep their current values. Null if they are not drafts. */
+/** Merges three versions of a draft; its base and its review keep their current values. Null for versions that are not drafts. */
 export function mergeDraftVersions<T extends SubjectTypes>(
   subject: DraftSubject<T>,
   versions: readonly [base: unknown, mine: unknown, theirs: unknown],

@@ -17,7 +17,7 @@ import { limitMails } from "@/backend/mail/mail-limits";
 import { sendDueMails, startMailLoop } from "@/backend/mail/send-due-mails";
 import type { GuardedChange } from "@/lib/domain/kit/approval";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { type MailNeeds, nameInMail } from "./mail-names";
+import { type MailDependencies, nameInMail } from "./mail-names";
 
 // Sends mails about writes that wait for approval, to everyone who may approve them. All requests of a site that a person has not heard
 // of are one mail.
@@ -26,7 +26,7 @@ const POLL_MS = 60_000;
 /** Failed mails are retried for this long. */
 const RETRY_DAYS = 3;
 
-export type ApprovalMailNeeds = MailNeeds & { send: SendApprovalMail };
+export type ApprovalMailDependencies = MailDependencies & { send: SendApprovalMail };
 
 /** A request that waits, with the feature of its first change. */
 type Waiting = { id: string; feature: string; by: string };
@@ -37,29 +37,33 @@ type WaitingRow = SiteRow & Waiting & { requested_by: string; sent_to: string[] 
 type Due = DueRow & { requests: readonly Waiting[] };
 
 /** Starts the job. */
-export function startApprovalMails(needs: ApprovalMailNeeds): WakeLoop {
-  return startMailLoop(needs, { what: "mailing requests for approval", pollMs: POLL_MS, send: sendApprovalMails });
+export function startApprovalMails(dependencies: ApprovalMailDependencies): WakeLoop {
+  return startMailLoop(dependencies, {
+    what: "mailing requests for approval",
+    pollMs: POLL_MS,
+    send: sendApprovalMails,
+  });
 }
 
 /** Sends the mails about requests that wait and returns how many were sent. Failed ones are retried in the next run. */
-export async function sendApprovalMails(needs: ApprovalMailNeeds, signal?: AbortSignal): Promise<number> {
-  const { log, send } = needs;
+export async function sendApprovalMails(dependencies: ApprovalMailDependencies, signal?: AbortSignal): Promise<number> {
+  const { log, send } = dependencies;
   const job = {
     log,
     send,
     max: MAILS_MAX,
-    claim: (one: Due) => claim(needs, one),
-    returnClaim: (one: Due) => returnClaim(needs, one),
-    limit: limitMails(needs, ({ email: to }: Due) => ({ kind: "approval_request", to })),
-    build: (one: Due) => buildMail(needs, one),
+    claim: (one: Due) => claim(dependencies, one),
+    returnClaim: (one: Due) => returnClaim(dependencies, one),
+    limit: limitMails(dependencies, ({ email: to }: Due) => ({ kind: "approval_request", to })),
+    build: (one: Due) => buildMail(dependencies, one),
     failure: "the mail about requests for approval could not be sent",
     identify: ({ site_id: site }: Due) => ({ site }),
   };
-  return sendDueMails(await loadDue(needs), job, signal);
+  return sendDueMails(await loadDue(dependencies), job, signal);
 }
 
 /** The mails that are due, one per person and site. */
-function loadDue({ database, now }: ApprovalMailNeeds): Promise<Due[]> {
+function loadDue({ database, now }: ApprovalMailDependencies): Promise<Due[]> {
   return database.withSystem(async (tx) => {
     const { rows } = await tx.execute<WaitingRow>(sql`
       select r.site_id, s.name as site, s.time_zone, r.id, r.changes #>> '{0,feature}' as feature,
@@ -91,7 +95,7 @@ function findDue(rows: readonly WaitingRow[], member: Member): Due[] {
 }
 
 /** Claims what no other process has claimed; false if nothing is left. The mail is about what was claimed. */
-async function claim({ database }: ApprovalMailNeeds, due: Due): Promise<boolean> {
+async function claim({ database }: ApprovalMailDependencies, due: Due): Promise<boolean> {
   const { rows } = await database.withSystem((tx) =>
     tx.execute<{ id: string }>(sql`
       update approval_requests set sent_to = array_append(sent_to, ${due.user_id})
@@ -102,7 +106,7 @@ async function claim({ database }: ApprovalMailNeeds, due: Due): Promise<boolean
   return claimed.size > 0;
 }
 
-async function returnClaim({ database }: ApprovalMailNeeds, due: Due): Promise<void> {
+async function returnClaim({ database }: ApprovalMailDependencies, due: Due): Promise<void> {
   await database.withSystem((tx) =>
     tx.execute(
       sql`update approval_requests set sent_to = array_remove(sent_to, ${due.user_id}) where ${matchesRequests(due)}`,
@@ -115,20 +119,20 @@ function matchesRequests({ site_id, requests }: Due) {
   return sql`(site_id = ${site_id} and status = 'waiting' and id = any(${ids}::text[]))`;
 }
 
-async function buildMail(needs: ApprovalMailNeeds, due: Due): Promise<ApprovalMail> {
-  const head = await buildMailHead(needs, due, buildScreenPath(getScreen("approvals"), due.site_id));
+async function buildMail(dependencies: ApprovalMailDependencies, due: Due): Promise<ApprovalMail> {
+  const head = await buildMailHead(dependencies, due, buildScreenPath(getScreen("approvals"), due.site_id));
   const by = [...new Set(due.requests.map((request) => request.by))];
   const titles: string[] = [];
-  for (const { feature, objectId, title, before, after } of await loadFirstChanges(needs, due)) {
+  for (const { feature, objectId, title, before, after } of await loadFirstChanges(dependencies, due)) {
     if (!title) continue;
     const object = { siteId: due.site_id, objectId, title, version: after ?? before };
-    titles.push(await nameInMail(needs, feature, object, head.locale));
+    titles.push(await nameInMail(dependencies, feature, object, head.locale));
   }
   return { ...head, by, titles, count: due.requests.length };
 }
 
 /** The first change of each request, in their order. */
-async function loadFirstChanges({ database }: ApprovalMailNeeds, due: Due): Promise<GuardedChange[]> {
+async function loadFirstChanges({ database }: ApprovalMailDependencies, due: Due): Promise<GuardedChange[]> {
   const { rows } = await database.withSystem((tx) =>
     tx.execute<{ change: GuardedChange }>(sql`
       select changes -> 0 as change from approval_requests where ${matchesRequests(due)} order by requested_at, id`),

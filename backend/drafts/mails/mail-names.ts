@@ -1,4 +1,4 @@
-import { buildMailJobNeeds, type MailJobNeeds } from "@/backend/accounts/mails/mail-needs";
+import { buildMailJobDependencies, type MailJobDependencies } from "@/backend/accounts/mails/mail-dependencies";
 import type { Tx } from "@/backend/db/client";
 import type { JobTools } from "@/backend/kit/jobs";
 import type { Locale } from "@/lib/contract/kit/locale";
@@ -15,16 +15,16 @@ export type FindMailName = (tx: Tx, object: NamedObject) => Promise<(locale: Loc
 export type MailNames = Readonly<Record<string, FindMailName>>;
 
 /** What jobs that name objects need. */
-export type MailNeeds = MailJobNeeds & { mailNames: MailNames };
+export type MailDependencies = MailJobDependencies & { mailNames: MailNames };
 
 /** What the jobs of a backend send mails with that name objects. */
-export function buildMailNeeds(tools: JobTools): MailNeeds {
-  return { ...buildMailJobNeeds(tools), mailNames: tools.services.mailNames };
+export function buildMailDependencies(tools: JobTools): MailDependencies {
+  return { ...buildMailJobDependencies(tools), mailNames: tools.services.mailNames };
 }
 
 /** The name of an object in a mail. */
 export async function nameInMail(
-  { database, mailNames }: Pick<MailNeeds, "database" | "mailNames">,
+  { database, mailNames }: Pick<MailDependencies, "database" | "mailNames">,
   kind: string,
   object: NamedObject,
   locale: Locale,

@@ -14,7 +14,7 @@ import { limitMails } from "@/backend/mail/mail-limits";
 import type { ReviewMail } from "@/backend/mail/review-mail";
 import { sendDueMails, startMailLoop } from "@/backend/mail/send-due-mails";
 import { mayPublish } from "@/lib/domain/drafts/may-publish";
-import { type MailNeeds, nameInMail } from "./mail-names";
+import { type MailDependencies, nameInMail } from "./mail-names";
 
 // Sends mails about reviews of drafts: a requested review to everyone who may publish the draft, and
 // requested changes to its author. Each person gets one mail per request.
@@ -23,7 +23,7 @@ const POLL_MS = 60_000;
 /** Failed mails are retried for this long. */
 const RETRY_DAYS = 3;
 
-export type ReviewMailNeeds = MailNeeds & { send: SendReviewMail };
+export type ReviewMailDependencies = MailDependencies & { send: SendReviewMail };
 
 /** A request with its draft. */
 type Request = Omit<DueRow, keyof Member> & {
@@ -43,25 +43,25 @@ type Request = Omit<DueRow, keyof Member> & {
 
 type Due = Request & Member;
 
-/** Starts the job. It runs when a review or changes are requested, and at intervals for mails that failed. */
-export function startReviewMails(needs: ReviewMailNeeds): WakeLoop {
-  return startMailLoop(needs, { what: "mailing requests for reviews", pollMs: POLL_MS, send: sendReviewMails });
+/** Starts the job, which runs when a review or changes are requested, and at intervals for mails that failed. */
+export function startReviewMails(dependencies: ReviewMailDependencies): WakeLoop {
+  return startMailLoop(dependencies, { what: "mailing requests for reviews", pollMs: POLL_MS, send: sendReviewMails });
 }
 
 /** Sends the mails of open requests and returns how many were sent. Failed ones are retried in the next run. */
-export async function sendReviewMails(needs: ReviewMailNeeds, signal?: AbortSignal): Promise<number> {
-  const due = (await loadDue(needs)).filter((one) => mayPublish(one.kind, readRights(one)));
+export async function sendReviewMails(dependencies: ReviewMailDependencies, signal?: AbortSignal): Promise<number> {
+  const due = (await loadDue(dependencies)).filter((one) => mayPublish(one.kind, readRights(one)));
   const job = {
-    log: needs.log,
-    send: needs.send,
+    log: dependencies.log,
+    send: dependencies.send,
     max: MAILS_MAX,
-    claim: (one: Due) => claim(needs, one),
-    returnClaim: (one: Due) => returnClaim(needs, one),
-    limit: limitMails(needs, ({ what, email: to }: Due) => ({
+    claim: (one: Due) => claim(dependencies, one),
+    returnClaim: (one: Due) => returnClaim(dependencies, one),
+    limit: limitMails(dependencies, ({ what, email: to }: Due) => ({
       kind: what === "changes" ? "change_request" : "review_request",
       to,
     })),
-    build: (one: Due) => buildMail(needs, one),
+    build: (one: Due) => buildMail(dependencies, one),
     failure: "the mail about a review could not be sent",
     identify: ({ site_id: site }: Due) => ({ site }),
   };
@@ -69,10 +69,10 @@ export async function sendReviewMails(needs: ReviewMailNeeds, signal?: AbortSign
 }
 
 /**
- * The mails that are due. Requests and members are read separately: a joined statement read the members once per request and user,
- * which took ten seconds with some hundred users. Where publishing requires a second person, the last editor cannot publish.
+ * The mails that are due. Requests and members are read separately: one joined statement took ten seconds with some
+ * hundred users. Where publishing requires a second person, the last editor cannot publish.
  */
-function loadDue({ database, now }: ReviewMailNeeds): Promise<Due[]> {
+function loadDue({ database, now }: ReviewMailDependencies): Promise<Due[]> {
   return database.withSystem(async (tx) => {
     const { rows: requests } = await tx.execute<Request>(sql`
       select q.site_id, s.name as site, s.time_zone, q.kind, q.object_id, q.title, q.path,
@@ -102,7 +102,7 @@ function isRecipient({ what, author, sent_to: sentTo, excluded }: Request, userI
 }
 
 /** Claims a mail so that no other process sends it; false if it is already claimed. */
-async function claim({ database }: ReviewMailNeeds, due: Due): Promise<boolean> {
+async function claim({ database }: ReviewMailDependencies, due: Due): Promise<boolean> {
   const { rows } = await database.withSystem((tx) =>
     tx.execute(sql`
       update review_mails set sent_to = array_append(sent_to, ${due.user_id})
@@ -111,7 +111,7 @@ async function claim({ database }: ReviewMailNeeds, due: Due): Promise<boolean> 
   return rows.length > 0;
 }
 
-async function returnClaim({ database }: ReviewMailNeeds, due: Due): Promise<void> {
+async function returnClaim({ database }: ReviewMailDependencies, due: Due): Promise<void> {
   await database.withSystem((tx) =>
     tx.execute(sql`update review_mails set sent_to = array_remove(sent_to, ${due.user_id}) where ${matchesDraft(due)}`),
   );
@@ -121,9 +121,9 @@ function matchesDraft({ site_id, kind, object_id }: Due) {
   return sql`(site_id = ${site_id} and kind = ${kind} and object_id = ${object_id})`;
 }
 
-async function buildMail(needs: ReviewMailNeeds, due: Due): Promise<ReviewMail> {
+async function buildMail(dependencies: ReviewMailDependencies, due: Due): Promise<ReviewMail> {
   const { site_id: siteId, kind, object_id: objectId, title, what, by, note } = due;
-  const head = await buildMailHead(needs, due, due.path);
-  const name = await nameInMail(needs, kind, { siteId, objectId, title }, head.locale);
+  const head = await buildMailHead(dependencies, due, due.path);
+  const name = await nameInMail(dependencies, kind, { siteId, objectId, title }, head.locale);
   return { ...head, what, by, note, title: name };
 }

@@ -14,7 +14,10 @@ import { lockApproval } from "./lock-approval";
 export const reviewState = { review: z.nullable(review), change_request: z.nullish(changeRequest) };
 export type ReviewState = z.output<z.ZodMiniObject<typeof reviewState>>;
 
-/** Reads the review of a draft for the history. Without a request for changes it equals versions from before there were any. */
+/**
+ * Reads the review of a draft for the history. A review without a request for changes equals versions from before there
+ * were such requests.
+ */
 export function readReviewState(row: Pick<DraftRow, "review" | "changeRequest">): ReviewState {
   return {
     review: row.review === null ? null : z.parse(review, row.review),
@@ -38,8 +41,8 @@ export type ReviewContext = {
 };
 
 /**
- * Sets or withdraws the request for a review, and queues its mails. This is not an edit: the revision and the last editor stay. A
- * site on which everyone may publish needs no review: 409 `approval_not_needed`.
+ * Sets or withdraws the request for a review, and queues its mails, without an edit: the revision and the last editor
+ * stay. A site on which everyone may publish needs no review: 409 `approval_not_needed`.
  */
 export async function storeReview(
   key: DraftKey,

@@ -12,7 +12,10 @@ export type DraftColumns = Pick<DraftRow, "content" | "base">;
 /** The object of a draft. */
 export type DraftKey = { siteId: string; kind: string; objectId: string };
 
-/** Finds a draft; `forUpdate` locks it until the transaction ends. */
+/**
+ * Finds a draft.
+ * @param forUpdate locks it until the transaction ends.
+ */
 export async function findDraft(tx: Tx, object: DraftKey, forUpdate = false): Promise<DraftRow | undefined> {
   const query = tx.select().from(drafts).where(matchesDraft(object));
   const [row] = forUpdate ? await query.for("update") : await query;

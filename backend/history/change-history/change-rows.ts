@@ -101,7 +101,7 @@ export async function loadChangePage(tx: Tx, view: HistoryView, filters: ChangeF
   return buildPage(await loadEntries(tx, view, rows), sum?.total ?? 0, wanted);
 }
 
-/** A visible change by id; undefined when there is none. */
+/** A visible change by id. */
 export async function findChange(tx: Tx, view: HistoryView, id: number): Promise<ChangeRow | undefined> {
   const [row] = await tx
     .select()
@@ -247,9 +247,8 @@ function buildObjectCondition(view: HistoryView, { siteId, feature, objectId }: 
 }
 
 /**
- * Deletes changes older than HISTORY_DAYS. In each site the newest of them stays without its contents, for its hash:
- * the remaining hash chain starts from it and can still be verified (docs/adr/0017). Deletes the oldest first, so that
- * an interruption leaves no gap in the chain.
+ * Deletes changes older than HISTORY_DAYS, the oldest first, so that an interruption leaves no gap in the hash chain.
+ * The newest of each site stays without its contents: the chain starts from its hash (docs/adr/0017).
  */
 export async function deleteExpiredChanges(database: Database, now: Date): Promise<void> {
   const cutoff = subtractDays(now, HISTORY_DAYS);

@@ -114,8 +114,8 @@ export async function restoreVersion(
   if (!reversible.canWrite(context.rights, row)) return refuse(403, "forbidden");
   const current = await reversible.load(tx, row.siteId, row.objectId, context.services);
   const last = await loadLastChange(tx, view, row);
-  const isLongGone = current === null && now.getTime() >= last.at.getTime() + UNDO_DAYS * DAY_MS;
-  if (isLongGone) return refuse(422, "too_old");
+  const isExpired = current === null && now.getTime() >= last.at.getTime() + UNDO_DAYS * DAY_MS;
+  if (isExpired) return refuse(422, "too_old");
   if (isSameContent(content, current)) return { change_id: last.id, feature: row.feature, object_id: row.objectId };
   return writeVersion(
     context,

@@ -30,7 +30,7 @@ export function isPublicHost(hostname: string): boolean {
   return isIP(literal) === 0 ? !LOCAL_NAME.test(hostname) : isPublicAddress(literal);
 }
 
-/** The IPv4 address embedded in an IPv6 address: IPv4-mapped, NAT64, 6to4, Teredo; null for any other. */
+/** The IPv4 address embedded in an IPv6 address: IPv4-mapped, NAT64, 6to4, Teredo. */
 function extractIpv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   const bytes = address.toByteArray();
   switch (address.range()) {

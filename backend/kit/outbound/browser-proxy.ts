@@ -23,11 +23,11 @@ const BYTES_MAX = 100 * 1024 * 1024;
 const HOP_BY_HOP = /^(proxy-.*|connection|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
 /** `bytes`: received by connections that have ended; `open` are the others. */
-type Use = { bytes: number; open: Set<Socket>; sockets: Set<Duplex> };
+type ProxyTraffic = { bytes: number; open: Set<Socket>; sockets: Set<Duplex> };
 type Destination = { host: string; port: number; isOurs: boolean };
 
 export async function startBrowserProxy(options: GuardOptions): Promise<BrowserProxy> {
-  const use: Use = { bytes: 0, open: new Set(), sockets: new Set() };
+  const use: ProxyTraffic = { bytes: 0, open: new Set(), sockets: new Set() };
   const server = createServer((incoming, answer) => void forwardRequest(incoming, answer, options, use));
   server.on("connect", (incoming, socket) => void openTunnel(incoming, socket, options, use));
   server.on("connection", (socket) => track(socket, use));
@@ -44,23 +44,23 @@ export async function startBrowserProxy(options: GuardOptions): Promise<BrowserP
   };
 }
 
-async function closeProxy(server: Server, { sockets }: Use): Promise<void> {
+async function closeProxy(server: Server, { sockets }: ProxyTraffic): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   for (const socket of sockets) socket.destroy();
   await closed;
 }
 
 /** Ends all connections of a browser that has received too much; new ones are refused. */
-function limitBytes(use: Use): void {
+function limitBytes(use: ProxyTraffic): void {
   if (!hasReceivedTooMuch(use)) return;
   for (const socket of use.open) socket.destroy();
 }
 
-function hasReceivedTooMuch({ bytes, open }: Use): boolean {
+function hasReceivedTooMuch({ bytes, open }: ProxyTraffic): boolean {
   return [...open].reduce((sum, socket) => sum + socket.bytesRead, bytes) > BYTES_MAX;
 }
 
-function track(socket: Duplex, { sockets }: Use): void {
+function track(socket: Duplex, { sockets }: ProxyTraffic): void {
   sockets.add(socket);
   // A connection that breaks off ends itself; without a listener it would crash the process.
   socket.on("error", () => undefined);
@@ -72,7 +72,7 @@ async function forwardRequest(
   incoming: IncomingMessage,
   answer: ServerResponse,
   options: GuardOptions,
-  use: Use,
+  use: ProxyTraffic,
 ): Promise<void> {
   const url = URL.canParse(incoming.url ?? "") ? new URL(incoming.url ?? "") : null;
   const socket = url?.protocol === "http:" ? await openConnection(url, options, use) : null;
@@ -91,7 +91,12 @@ async function forwardRequest(
 }
 
 /** Opens a tunnel for https and WebSockets. */
-async function openTunnel(incoming: IncomingMessage, client: Duplex, options: GuardOptions, use: Use): Promise<void> {
+async function openTunnel(
+  incoming: IncomingMessage,
+  client: Duplex,
+  options: GuardOptions,
+  use: ProxyTraffic,
+): Promise<void> {
   const text = `https://${incoming.url ?? ""}`;
   const socket = URL.canParse(text) ? await openConnection(new URL(text), options, use) : null;
   if (socket === null || client.destroyed) {
@@ -107,7 +112,7 @@ async function openTunnel(incoming: IncomingMessage, client: Duplex, options: Gu
 }
 
 /** Opens a connection to the host of a URL; null if the policy refuses it or the host does not respond. */
-async function openConnection(url: URL, options: GuardOptions, use: Use): Promise<Socket | null> {
+async function openConnection(url: URL, options: GuardOptions, use: ProxyTraffic): Promise<Socket | null> {
   const destination = await findDestination(url, options).catch(() => null);
   if (destination === null || use.sockets.size >= SOCKETS_MAX || hasReceivedTooMuch(use)) return null;
   const { isAllowed = isPublicAddress } = options;

@@ -26,9 +26,9 @@ export type Download = {
 };
 
 /**
- * Fetches a URL, passes the content to `read` and returns the result. Throws FeedUnchanged if the content is the known one, and
- * FetchFault if the feed cannot be fetched or is incomplete. Hosts that do not exist look like those that are not public, so that
- * users cannot probe a network.
+ * Fetches a URL and returns what `read` makes of the content. Throws FeedUnchanged if the content is the known one, and
+ * FetchFault if it cannot be fetched or is incomplete. Hosts that are not public look like hosts that do not exist, so
+ * that nobody can probe a network.
  */
 export type FeedFetch = <T>(
   request: FeedRequest,
@@ -251,7 +251,10 @@ class Pace {
     this.timer = setTimeout(this.onSlow, this.left);
   }
 
-  /** Stops waiting: `bytes` have come. */
+  /**
+   * Stops waiting, because bytes have come.
+   * @param bytes how many.
+   */
   stop(bytes: number): void {
     clearTimeout(this.timer);
     this.left = Math.max(0, this.left - (performance.now() - this.since));

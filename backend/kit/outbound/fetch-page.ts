@@ -10,7 +10,7 @@ import { Budget, ConcurrencyLimiter } from "./outbound-limits";
 export type PageAnswer = { html: string } | { code: "not_https" | "page_not_found" | "rate_limited" };
 
 /** Fetches an HTML page. Never throws. */
-export type PageFetch = (url: string, asking: CheckContext) => Promise<PageAnswer>;
+export type PageFetch = (url: string, context: CheckContext) => Promise<PageAnswer>;
 
 const BYTES_MAX = 2 * 1024 * 1024;
 const TOTAL_MS = 8_000;

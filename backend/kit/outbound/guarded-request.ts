@@ -75,7 +75,7 @@ export async function sendGuardedRequest(
 
 type ConnectionOptions = { lookup?: LookupFunction; port?: number; rejectUnauthorized?: boolean };
 
-/** `isAllowedSocket` checks the connection before anything is sent over it. */
+/** @param isAllowedSocket checks the connection before anything is sent over it. */
 function send(
   target: URL,
   sent: OutgoingRequest,
@@ -102,7 +102,7 @@ function send(
     outgoing.on("error", reject);
     outgoing.once("response", (answer) => {
       clearTimeout(timer);
-      // Without a listener, a body that breaks off after its reader has gone would crash the process.
+      // Without a listener, a body that breaks off after its reader has stopped would crash the process.
       resolve(answer.on("error", () => undefined));
     });
     outgoing.end(body);

@@ -1,5 +1,5 @@
 import { parseTarget } from "./guarded-request";
-import type { CheckContext as Asking, OutboundOptions } from "./outbound";
+import type { CheckContext, OutboundOptions } from "./outbound";
 import { AnswerCache, Budget, CACHE_MS, ConcurrencyLimiter, HostLimiter } from "./outbound-limits";
 import { type CheckKind, IMAGE, type ImageVerdict, runCheck, STATUS, type TargetVerdict } from "./run-check";
 
@@ -7,12 +7,12 @@ import { type CheckKind, IMAGE, type ImageVerdict, runCheck, STATUS, type Target
 // for ten minutes by URL, so that saving after checking while typing requests nothing.
 
 /** The site and user of a check; `isFresh`: requests the URL even if a recent answer is known. */
-export type CheckContext = Asking & { isFresh?: boolean };
+export type ImageCheckContext = CheckContext & { isFresh?: boolean };
 
-/** The checks of banners. They never throw; `not_asked` beyond the limits. */
+/** Checks banners; never throws. `not_asked` beyond the limits. */
 export type ImageChecks = {
-  image(url: string, asking: CheckContext): Promise<ImageVerdict>;
-  target(url: string, asking: CheckContext): Promise<TargetVerdict>;
+  image(url: string, context: ImageCheckContext): Promise<ImageVerdict>;
+  target(url: string, context: ImageCheckContext): Promise<TargetVerdict>;
   /** The same without using the budgets of users and sites, two at a time. */
   background: {
     image(url: string, signal: AbortSignal): Promise<ImageVerdict>;
@@ -52,7 +52,7 @@ export function createImageChecks(options: OutboundOptions): ImageChecks {
       return signal.aborted || !canAsk() ? kind.skipped : request(target, signal, run);
     };
     return {
-      check: (url: string, { site, user, ...wanted }: CheckContext) =>
+      check: (url: string, { site, user, ...wanted }: ImageCheckContext) =>
         check(
           url,
           wanted,
@@ -83,7 +83,7 @@ function getTtlMs<T>(kind: CheckKind<T>, answered: T): number {
   return kind.isGood(answered) ? CACHE_MS : BAD_ANSWER_MS;
 }
 
-type Wanted = Pick<CheckContext, "signal" | "isFresh">;
+type Wanted = Pick<ImageCheckContext, "signal" | "isFresh">;
 type Run = (host: string, signal: AbortSignal, task: () => Promise<unknown>) => Promise<unknown>;
 
 /** Counts a use by a user on a site. If the site is over its limit, the use does not count for the user. */

@@ -48,7 +48,10 @@ export class AnswerCache<T> {
     return found !== undefined && found.until > this.now() ? found.answer : undefined;
   }
 
-  /** Caches an answer; once it is known, for `getTtlMs` milliseconds from the request. */
+  /**
+   * Caches an answer.
+   * @param getTtlMs for how many milliseconds from the request, once the answer is known.
+   */
   async store(name: string, answer: Promise<T>, getTtlMs: (answered: T) => number): Promise<T> {
     if (this.known.size >= CACHED_MAX) this.known.delete(this.known.keys().next().value ?? "");
     const entry = { answer, until: this.now() + CACHE_MS };

@@ -10,7 +10,7 @@ export type CheckContext = { site: string; user: string; signal: AbortSignal };
 /** The guarded client. */
 export type Outbound = {
   /** Requests a URL and returns only the class of its status; `not_asked` beyond the limits. Never throws. */
-  check(url: string, asking: CheckContext): Promise<TargetVerdict>;
+  check(url: string, context: CheckContext): Promise<TargetVerdict>;
   /** Counts a use by a user; false if the limit per minute is reached. */
   takeUserBudget(user: string): boolean;
   /** Seconds until the user may check URLs again, for `Retry-After`. */
@@ -31,7 +31,7 @@ const IN_FLIGHT = 4;
 const USER_PER_MINUTE = 10;
 const SITE_PER_MINUTE = 60;
 
-/** Creates the guarded client. It requests each URL at most once in ten minutes, within the limits. */
+/** Creates the guarded client, which requests each URL at most once in ten minutes, within the limits. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const { now } = options;
   const lanes = new ConcurrencyLimiter(IN_FLIGHT);

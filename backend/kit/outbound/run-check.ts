@@ -7,8 +7,9 @@ import { type GuardOptions, isTimeoutFault, sendGuardedRequest } from "./guarded
 // One request of a check: the status of a page, or the type and size of an image.
 
 /**
- * Result of checking a URL. Blocked, unknown and unreachable URLs look the same. `no_answer`: the server did not answer in time, or said
- * that it cannot answer now, or nobody could ask it; `not_asked`: the limits prevented the request. Neither says anything about the URL.
+ * Result of checking a URL. Blocked, unknown and unreachable URLs look the same. `no_answer` (none in time, a server
+ * that cannot answer now, or a request that could not be made) and `not_asked` (prevented by the limits) say nothing
+ * about the URL.
  */
 export type TargetVerdict =
   | "ok"
@@ -65,7 +66,10 @@ export const IMAGE: CheckKind<ImageVerdict> = {
   skipped: { code: "not_asked" },
 };
 
-/** Sends the request of a check; `skipped` if `outer` ends it first. Never throws. */
+/**
+ * Sends the request of a check. Never throws.
+ * @param outer ends the check; then the result is `skipped`.
+ */
 export async function runCheck<T>(url: URL, options: GuardOptions, outer: AbortSignal, kind: CheckKind<T>): Promise<T> {
   const limit = AbortSignal.timeout(TOTAL_MS);
   const signal = AbortSignal.any([outer, limit]);

@@ -40,7 +40,7 @@ export async function readBox(
   return answer?.hits ?? [];
 }
 
-/** The first box that a rule leaves with too few items; null if there is none. Boxes that are short anyway do not count. */
+/** The first box that a rule leaves with too few items. Boxes that are short anyway do not count. */
 export async function findShortBox(
   recommender: Recommender,
   search: SearchContext,

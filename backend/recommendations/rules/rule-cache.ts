@@ -5,8 +5,7 @@ import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 
 /**
  * The active recommender rules of all sites, in the memory of this process, so that a recommendation needs no database.
- * Rules that recommend items together are disabled for now. `readSites` is a reader of the site cache, which reads
- * sites when they changed.
+ * Rules that recommend items together are disabled. `readSites` of the site cache reads sites when they changed.
  */
 export class RuleCache {
   private readonly bySite = new Map<string, readonly PairRule[]>();

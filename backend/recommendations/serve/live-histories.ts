@@ -18,8 +18,9 @@ export class LiveHistories {
   private readonly byVisitor = new Map<string, LiveAct[]>();
 
   /**
-   * Adds the events of a site, oldest first. `findIdentity` returns the model's own text of an identity, and undefined for items
-   * that it does not know: anyone may send events, and these would fill the memory for nothing.
+   * Adds the events of a site, oldest first.
+   * @param findIdentity the model's own text of an identity, undefined for items that it does not know: anyone may send
+   *   events, and these would fill the memory for nothing.
    */
   add(siteId: string, events: readonly LiveEvent[], findIdentity: (identity: string) => string | undefined): void {
     for (const { type, client_id: clientId, raw } of events) {

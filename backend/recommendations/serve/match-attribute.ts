@@ -40,7 +40,7 @@ export function requireKnown(states: CheckedItems | undefined): Uint8Array {
   return states;
 }
 
-/** Those of the given attributes that the search index knows, because some item has them. */
+/** Which of the attributes the search index knows, because some item has them. */
 export async function findKnownAttributes(
   search: SearchContext,
   keys: readonly string[],

@@ -24,7 +24,7 @@ export async function listModelVersions(database: Database, siteId: string | nul
   return rows.map((row) => ({ siteId: row.site_id, version: Number(row.version) }));
 }
 
-/** Stores the parts of a model; it takes effect when `announceModel` names its version. */
+/** Stores the parts of a model, which takes effect when `announceModel` names its version. */
 export async function saveModelParts(
   database: Database,
   { siteId, version }: ModelVersion,
@@ -52,7 +52,7 @@ export async function announceModel(
   await tx.execute(sql`delete from recommendation_parts where site_id = ${siteId} and version < ${version}`);
 }
 
-/** Loads a model; null if its version is gone or unreadable. */
+/** Loads a model; null if its version was deleted or is unreadable. */
 export async function loadModel(
   database: Database,
   { siteId, version }: ModelVersion,

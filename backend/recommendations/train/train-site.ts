@@ -37,15 +37,15 @@ const LATE_DAYS = 4;
 /** How often all days are compared with their events. */
 const ALL_DAYS_MS = 3_600_000;
 const RENEW_MS = 15_000;
-/** Memory of the training thread, in MB: it ends before the process does. */
+/** Memory of the training thread, in MB, so that the thread ends before the process does. */
 const THREAD_MB = 1_024;
 
-/** The thread that computes; it serves one training after the other, each of which begins with `reset`. */
+/** The thread that computes, for one training after the other, each of which begins with `reset`. */
 export type TrainThread = { send(request: TrainRequest): Promise<TrainAnswer>; close(): Promise<void> };
 
 /**
- * Creates a training thread. If it dies, the training fails: a new thread would not know what was sent before, and a model of the
- * rest would be wrong. The next training gets a new thread.
+ * Creates a training thread. If the thread dies, the training fails: a new thread would not know what was sent before,
+ * and a model of the rest would be wrong. The next training gets a new thread.
  */
 export function createTrainThread(): TrainThread {
   let isPrepared = false;
@@ -84,7 +84,10 @@ export type TrainingResult = {
 
 type Run = TrainingTools & { claim: ClaimedTraining; renew: () => Promise<void> };
 
-/** Trains a site if its events or its catalog changed; null while another process trains it. `isComplete`: compare all days. */
+/**
+ * Trains a site if its events or its catalog changed; null while another process trains it.
+ * @param options.isComplete compare all days.
+ */
 export async function trainSite(
   tools: TrainingTools,
   siteId: string,

@@ -108,7 +108,10 @@ export async function markModelOutdated(tx: Tx, { siteId, holder }: ClaimedTrain
     update recommendation_states set catalogue_revision = ${OUTDATED} where site_id = ${siteId} and holder = ${holder}`);
 }
 
-/** Ends the lease and stores what was checked; `areDaysChecked`: all days, not only the last ones. */
+/**
+ * Ends the lease and stores what was checked.
+ * @param check.areDaysChecked all days were, not only the last ones.
+ */
 export async function endTraining(
   tx: Tx,
   { siteId, holder, statsRevision }: ClaimedTraining,
@@ -122,7 +125,10 @@ export async function endTraining(
   if (rows.length === 0) throw new TrainingLeaseLost();
 }
 
-/** Ends the lease without a result. `failedAt` delays the next attempt; all days are then compared again. */
+/**
+ * Ends the lease without a result; all days are then compared again.
+ * @param failedAt delays the next attempt.
+ */
 export async function releaseTraining(
   tx: Tx,
   { siteId, holder }: ClaimedTraining,

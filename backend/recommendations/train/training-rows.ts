@@ -17,7 +17,10 @@ const EVENT_ROWS = { min: STEP_ROWS, max: 4_000 };
 /** A day with events, and how many. */
 export type EventDay = { day: string; events: number };
 
-/** Counts the events of a site by day, without those of bots, oldest first, from `since` on. */
+/**
+ * Counts the events of a site by day, without those of bots, oldest first.
+ * @param range.since the first day.
+ */
 export async function countEventDays(
   database: Database,
   siteId: string,

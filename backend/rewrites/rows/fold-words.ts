@@ -142,7 +142,10 @@ function saysTheSame(a: WordRow, b: WordRow): boolean {
   return a.kind === b.kind && list(a) === list(b);
 }
 
-/** Sets rows aside that contradict each other by their new keys: the one that changed earlier. `known` ones did so before. */
+/**
+ * Sets rows aside that contradict each other by their new keys: the one that changed earlier.
+ * @param known ids of rows that contradicted others before, and stay.
+ */
 async function setContradictionsAside(
   work: Work,
   live: Map<string, FoldedRow>,
@@ -165,11 +168,11 @@ async function setContradictionsAside(
   }
 }
 
-type Faulty = { key: string; row: FoldedRow };
+type FaultyRow = { key: string; row: FoldedRow };
 
 /** The earlier row of each pair with the same word, and the earliest of all others, which are in loops. */
-function findOutdated(faulty: readonly Faulty[]): (Faulty & { by: string })[] {
-  const byWord = new Map<string, Faulty[]>();
+function findOutdated(faulty: readonly FaultyRow[]): (FaultyRow & { by: string })[] {
+  const byWord = new Map<string, FaultyRow[]>();
   for (const one of faulty) {
     const word = fold(one.row.cells[0] ?? "");
     byWord.set(word, [...(byWord.get(word) ?? []), one]);
@@ -187,7 +190,7 @@ async function isAsRead({ tx, site, feature }: StepContext, row: FoldedRow): Pro
   return stored !== undefined && isSameRow(stored, row);
 }
 
-/** Takes a row out of use; it stays in the list, where it can be changed or deleted. */
+/** Takes a row out of use, but not out of the list, where it can be changed or deleted. */
 async function supersede(context: StepContext, row: FoldedRow, by: string): Promise<void> {
   const { tx, site, feature } = context;
   if (!(await isAsRead(context, row))) throw new Error(CHANGED);

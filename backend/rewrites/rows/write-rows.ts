@@ -52,7 +52,7 @@ export async function deleteRow(context: WriteContext, feature: WordFeature, id:
   return true;
 }
 
-/** Finds a conflict between a row and the rest of its table; null if there is none. Locks the site's row. */
+/** Finds a conflict between a row and the rest of its table. Locks the site's row. */
 export async function findFault(
   { tx, site }: Pick<WriteContext, "tx" | "site">,
   feature: WordFeature,
@@ -91,7 +91,10 @@ async function saveRow(
   await writeRow(context, feature, { id, row, revision });
 }
 
-/** Writes a row, or deletes it if `row` is null, under the given site revision. */
+/**
+ * Writes a row under the given site revision.
+ * @param change.row null deletes the row.
+ */
 export async function writeRow(
   { tx, site, user, now }: WriteContext,
   feature: WordFeature,

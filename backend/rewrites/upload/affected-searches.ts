@@ -17,7 +17,10 @@ export type AffectingRow = { id: string; kind: string; cells: readonly string[] 
 /** How many searches a row affects, and the most searched query among them. */
 export type AffectedSearches = { searches: number; query: string };
 
-/** Finds the searches that rows affect, by row id; rows without any are omitted. `searching`: what acts now, if it is known. */
+/**
+ * Finds the searches that rows affect, by row id; rows without any are omitted.
+ * @param searching what acts now, if it is known.
+ */
 export function findAffectedSearches(
   feature: WordFeature,
   rows: readonly AffectingRow[],

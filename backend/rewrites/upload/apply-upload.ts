@@ -129,11 +129,11 @@ function collectChangedRows({ lines, removed, counts }: UploadVerdict, current: 
       next += 1;
     }
   }
-  const gone = removed.flatMap((key): UploadedRow[] => {
+  const deletedRows = removed.flatMap((key): UploadedRow[] => {
     const old = byKey.get(key);
     return old === undefined ? [] : [{ id: old.id, before: toRowVersion(old), after: null }];
   });
-  return [...gone, ...written.values()];
+  return [...deletedRows, ...written.values()];
 }
 
 /** Writes the rows and stores them as an upload; the history records only their counts and hash. */
@@ -156,7 +156,7 @@ async function recordUpload(
   const facts = { ...counts, ...(format === undefined ? {} : { format }) };
   await tx
     .insert(uploads)
-    .values({ siteId: site.siteId, id, feature, type, counts: facts, rows, madeAt: now, madeBy: user.name });
+    .values({ siteId: site.siteId, id, feature, type, counts: facts, rows, uploadedAt: now, uploadedBy: user.name });
   return id;
 }
 
@@ -194,8 +194,8 @@ export async function writeRows(
 ): Promise<void> {
   const { siteId } = site;
   const grammar = await loadGrammar(tx, site, feature);
-  const gone = rows.filter(({ after }) => after === null).map(({ id }) => id);
-  await deleteRowsById(tx, siteId, feature, gone);
+  const deletedIds = rows.filter(({ after }) => after === null).map(({ id }) => id);
+  await deleteRowsById(tx, siteId, feature, deletedIds);
   const remaining = rows.flatMap(({ id, before, after }) =>
     after === null ? [] : [{ id, row: after, isNew: before === null }],
   );

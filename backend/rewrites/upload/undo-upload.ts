@@ -23,14 +23,14 @@ type PlannedUndo = { row: UploadedRow; action: Action; now: WordRow | null };
 /** Actions that leave a row as it is. */
 const LEFT: ReadonlySet<Action> = new Set(["changed_since", "conflict", "too_large"]);
 
-/** Why an upload cannot be undone; null if it can. */
+/** Why an upload cannot be undone. */
 export function findUndoFault(
   upload: UploadRow | undefined,
   now: Date,
 ): "not_found" | "already_undone" | "too_old" | null {
   if (upload === undefined) return "not_found";
   if (upload.undoneAt !== null) return "already_undone";
-  return now >= getUndoDeadline(upload.madeAt) ? "too_old" : null;
+  return now >= getUndoDeadline(upload.uploadedAt) ? "too_old" : null;
 }
 
 /** Plans what undoing an upload would do now. */
@@ -86,7 +86,10 @@ export function toUndoPlan(uploadId: string, planned: readonly PlannedUndo[]): U
   };
 }
 
-/** Undoes an upload and returns what it did. `shouldRecord` is false if the history records the change itself. */
+/**
+ * Undoes an upload and returns what it did.
+ * @param options.shouldRecord false if the history records the change itself.
+ */
 export async function undoUpload(
   context: WriteContext,
   feature: WordFeature,

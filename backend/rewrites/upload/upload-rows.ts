@@ -34,11 +34,14 @@ export function selectUploadsOfRow(siteId: string, feature: WordFeature, rowId: 
 }
 
 /** The time until which an upload can be undone. */
-export function getUndoDeadline(madeAt: Date): Date {
-  return new Date(madeAt.getTime() + UNDO_DAYS * DAY_MS);
+export function getUndoDeadline(uploadedAt: Date): Date {
+  return new Date(uploadedAt.getTime() + UNDO_DAYS * DAY_MS);
 }
 
-/** Finds an upload; `forUpdate` locks it until the transaction ends. */
+/**
+ * Finds an upload.
+ * @param forUpdate locks it until the transaction ends.
+ */
 export async function findUpload(
   db: Tx,
   { siteId, feature, id }: { siteId: string; feature: WordFeature; id: string },
@@ -58,25 +61,25 @@ export async function loadUploadPage(db: Tx, of: { siteId: string; feature: Word
   const where = and(
     eq(uploads.siteId, of.siteId),
     eq(uploads.feature, of.feature),
-    gte(uploads.madeAt, subtractDays(of.now, UNDO_DAYS)),
+    gte(uploads.uploadedAt, subtractDays(of.now, UNDO_DAYS)),
   );
   const [counted] = await db.select({ count: count() }).from(uploads).where(where);
-  const { id, type, counts, madeAt, madeBy, undoneAt } = uploads;
+  const { id, type, counts, uploadedAt, uploadedBy, undoneAt } = uploads;
   const rows = await db
-    .select({ id, type, counts, madeAt, madeBy, undoneAt })
+    .select({ id, type, counts, uploadedAt, uploadedBy, undoneAt })
     .from(uploads)
     .where(where)
-    .orderBy(desc(uploads.madeAt), uploads.id)
+    .orderBy(desc(uploads.uploadedAt), uploads.id)
     .limit(wanted.perPage)
     .offset(getOffset(wanted));
   const items = rows.map((row) => ({
     id: row.id,
     type: row.type,
     format: FOREIGN_FORMATS.find((format) => format === row.counts.format) ?? null,
-    at: row.madeAt.toISOString(),
-    by: row.madeBy,
+    at: row.uploadedAt.toISOString(),
+    by: row.uploadedBy,
     counts: { added: row.counts.added, changed: row.counts.changed, removed: row.counts.removed },
-    undo_until: getUndoDeadline(row.madeAt).toISOString(),
+    undo_until: getUndoDeadline(row.uploadedAt).toISOString(),
     undone_at: row.undoneAt?.toISOString() ?? null,
   }));
   return buildPage(items, counted?.count ?? 0, wanted);

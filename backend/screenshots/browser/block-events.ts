@@ -3,9 +3,9 @@ import type { BrowserContext } from "playwright-core";
 import { isEventRequest } from "@/lib/domain/screenshots/event-requests";
 
 /**
- * Keeps the browser out of every statistic of the shop: events get an empty answer instead of being sent, beacons are dropped, and
- * WebSockets open without a server behind them, so that scripts of the page work on. Call it before the first page opens. What it cannot
- * see, such as redirects to the address of events, the intake of events ignores by the user agent (docs/adr/0094).
+ * Leaves the browser out of all statistics of the shop: events get an empty answer, beacons are dropped, and WebSockets
+ * open without a server, so that scripts of the page work on. Call it before the first page opens. What is not seen
+ * here, such as redirects, the intake of events ignores by the user agent (docs/adr/0094).
  */
 export async function blockEvents(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: MUTE_REPORTS });

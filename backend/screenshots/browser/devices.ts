@@ -36,7 +36,7 @@ export const DEVICE_SHAPES: Record<Device, DeviceShape> = {
   },
 };
 
-/** The user agent of a device in a version of Chromium; it ends with our name, so that servers can tell it from shoppers. */
+/** The user agent of a device in a version of Chromium, which ends with our name, so that servers can tell it from shoppers. */
 export function buildUserAgent({ platform }: DeviceShape, version: string): string {
   const major = /^\d+/.exec(version)?.[0] ?? "140";
   const { system, suffix } = platform ?? { system: "X11; Linux x86_64", suffix: "" };

@@ -65,7 +65,7 @@ const SWITCHES = [
   "--js-flags=--max-old-space-size=256",
 ];
 
-/** Starts a browser whose whole traffic goes through a proxy. Throws if it does not start. */
+/** Starts a browser whose whole traffic goes through a proxy. Throws if the browser does not start. */
 export async function launchBrowser(executablePath: string, proxyPort: number): Promise<RunningBrowser> {
   // Loaded late: the package is large, and most processes never take a picture.
   const { chromium } = await import("playwright-core");
@@ -117,7 +117,10 @@ const USUAL = [
   "/Applications/Chromium.app/Contents/MacOS",
 ];
 
-/** Finds Chromium: at `given` (CHROMIUM_PATH), otherwise under a usual name; null if there is none. */
+/**
+ * Finds Chromium.
+ * @param given CHROMIUM_PATH; without it, usual names are tried.
+ */
 export function findBrowser(given: string | undefined): string | null {
   if (given !== undefined) return canRun(given) ? given : null;
   return USUAL.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(canRun) ?? null;

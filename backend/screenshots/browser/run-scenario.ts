@@ -28,7 +28,10 @@ const TYPE_DELAY_MS = 40;
 const SUGGESTIONS_MS = 1_500;
 const IMAGES_MS = 3_000;
 
-/** Opens the page and plays the scenario. Adds remarks to `notes`; throws ScenarioFault. */
+/**
+ * Opens the page and plays the scenario; throws ScenarioFault.
+ * @param notes receives remarks.
+ */
 export async function runScenario(page: Page, settings: ScreenshotSettings, notes: Set<ShotNote>): Promise<void> {
   await openPage(page, settings.url.trim());
   await waitForRest(page, notes);
@@ -60,7 +63,10 @@ async function waitForRest(page: Page, notes: Set<ShotNote>): Promise<void> {
   await inTime(page.evaluate(WAIT_FOR_IMAGES), IMAGES_MS);
 }
 
-/** The script of the user runs in the page, in the browser's sandbox, with the rights of the page. It is code, so it cannot be data of a program. */
+/**
+ * Runs the script of the user in the page, in the browser's sandbox, with the rights of the page. A script is code, so
+ * it cannot be data of a program.
+ */
 async function runScript(page: Page, script: string): Promise<void> {
   const run = page.evaluate(`(async () => {\n${script}\n})().then(() => undefined)`);
   if (!(await inTime(run, SCRIPT_MS))) throw new ScenarioFault("script_failed");

@@ -39,7 +39,7 @@ export async function insertRun(
       key,
       createdBy,
       createdAt: now,
-      aliveAt: now,
+      heartbeatAt: now,
       settings: { ...stored, url: stored.url.trim() },
       scriptHash: hashScript(beforeStart),
       shots: stored.devices.map((device) => createShot(device)),
@@ -52,7 +52,7 @@ function createShot(device: StoredShot["device"]): StoredShot {
   return { device, status: "queued", code: null, notes: [], width: 0, height: 0, bytes: 0 };
 }
 
-/** Hash of a script; null without one. */
+/** Hash of a script. */
 export function hashScript(script: string): string | null {
   return script.trim() === "" ? null : hashToken(script);
 }
@@ -68,12 +68,12 @@ export function isSameRun({ settings, scriptHash }: RunRow, sent: ScreenshotSett
 /** Stores the progress of a run. */
 export async function updateShots(tx: Tx, siteId: string, key: string, shots: StoredShot[], now: Date): Promise<void> {
   const isFinished = shots.every(isEnded);
-  await tx.update(screenshotRuns).set({ shots, isFinished, aliveAt: now }).where(isRun(siteId, key));
+  await tx.update(screenshotRuns).set({ shots, isFinished, heartbeatAt: now }).where(isRun(siteId, key));
 }
 
 /** Reports that this process still works on a run. */
 export async function reportAlive(tx: Tx, siteId: string, key: string, now: Date): Promise<void> {
-  await tx.update(screenshotRuns).set({ aliveAt: now }).where(isRun(siteId, key));
+  await tx.update(screenshotRuns).set({ heartbeatAt: now }).where(isRun(siteId, key));
 }
 
 /** Deletes the oldest runs of a site beyond the limits of number and bytes; returns their keys. */
@@ -100,7 +100,10 @@ function isEnded({ status }: StoredShot): boolean {
   return status === "done" || status === "failed";
 }
 
-/** The state of a run on the wire. `position` is that in the queue of this process, null in another one. */
+/**
+ * The state of a run on the wire.
+ * @param queue.position that in the queue of this process, null in another one.
+ */
 export function describeRun(
   { siteId, key, shots }: RunRow,
   { position, isDead }: { position: number | null; isDead: boolean },

@@ -31,7 +31,7 @@ export type ScreenshotService = {
 };
 
 /** Dependencies of the service. */
-export type ScreenshotNeeds = {
+export type ScreenshotDependencies = {
   database: Database;
   log: Log;
   now: () => Date;
@@ -47,8 +47,8 @@ const USER_PER_MINUTE = 10;
 const ALIVE_MS = 10_000;
 const DEAD_MS = 60_000;
 
-export function createScreenshots(needs: ScreenshotNeeds): ScreenshotService {
-  const { database, now } = needs;
+export function createScreenshots(dependencies: ScreenshotDependencies): ScreenshotService {
+  const { database, now } = dependencies;
   const waiting: Job[] = [];
   const running = new Map<Job, Promise<void>>();
   const ending = new AbortController();
@@ -57,7 +57,7 @@ export function createScreenshots(needs: ScreenshotNeeds): ScreenshotService {
     while (running.size < AT_ONCE) {
       const job = waiting.shift();
       if (job === undefined) return;
-      const ended = takeJob(needs, job, ending.signal).finally(() => {
+      const ended = takeJob(dependencies, job, ending.signal).finally(() => {
         running.delete(job);
         startNext();
       });
@@ -66,7 +66,8 @@ export function createScreenshots(needs: ScreenshotNeeds): ScreenshotService {
   };
   const listJobs = (): Job[] => [...running.keys(), ...waiting];
   // The only process with the embedded store needs no heartbeat.
-  const alive = database.engine === "postgres" ? setInterval(() => void reportJobs(needs, listJobs()), ALIVE_MS) : null;
+  const alive =
+    database.engine === "postgres" ? setInterval(() => void reportJobs(dependencies, listJobs()), ALIVE_MS) : null;
   alive?.unref();
   const getPosition = (siteId: string, key: string): number | null => {
     const isJob = (job: Job) => job.siteId === siteId && job.settings.key === key;
@@ -75,9 +76,9 @@ export function createScreenshots(needs: ScreenshotNeeds): ScreenshotService {
     return index === -1 ? null : running.size + index;
   };
   return {
-    dataDir: needs.dataDir,
-    guard: needs.guard,
-    findBrowser: needs.findBrowser,
+    dataDir: dependencies.dataDir,
+    guard: dependencies.guard,
+    findBrowser: dependencies.findBrowser,
     isFull: (siteId) =>
       waiting.length >= WAITING_MAX || waiting.filter((job) => job.siteId === siteId).length >= WAITING_OF_SITE_MAX,
     takeBudget: (user) => (users.take(user) ? 0 : Math.max(1, Math.ceil(users.getWaitMs(user) / 1000))),
@@ -86,10 +87,10 @@ export function createScreenshots(needs: ScreenshotNeeds): ScreenshotService {
       startNext();
     },
     getPosition,
-    isDead: ({ siteId, key, isFinished, aliveAt }) =>
+    isDead: ({ siteId, key, isFinished, heartbeatAt }) =>
       !isFinished &&
       getPosition(siteId, key) === null &&
-      (database.engine === "pglite" || now().getTime() - aliveAt.getTime() > DEAD_MS),
+      (database.engine === "pglite" || now().getTime() - heartbeatAt.getTime() > DEAD_MS),
     stop: async () => {
       if (alive !== null) clearInterval(alive);
       ending.abort();
@@ -98,7 +99,7 @@ export function createScreenshots(needs: ScreenshotNeeds): ScreenshotService {
   };
 }
 
-async function reportJobs({ database, log, now }: ScreenshotNeeds, jobs: readonly Job[]): Promise<void> {
+async function reportJobs({ database, log, now }: ScreenshotDependencies, jobs: readonly Job[]): Promise<void> {
   for (const { siteId, settings } of jobs)
     await database
       .withSite(siteId, (tx) => reportAlive(tx, siteId, settings.key, now()))
@@ -106,15 +107,15 @@ async function reportJobs({ database, log, now }: ScreenshotNeeds, jobs: readonl
 }
 
 /** Takes the pictures of a run, one device after the other. Never throws. */
-async function takeJob(needs: ScreenshotNeeds, job: Job, signal: AbortSignal): Promise<void> {
-  const { database, log, dataDir } = needs;
+async function takeJob(dependencies: ScreenshotDependencies, job: Job, signal: AbortSignal): Promise<void> {
+  const { database, log, dataDir } = dependencies;
   const { siteId, settings } = job;
   try {
     for (const shot of job.shots) {
       shot.status = "running";
-      await storeShots(needs, job);
-      Object.assign(shot, await takeOne(needs, job, shot.device, signal));
-      await storeShots(needs, job);
+      await storeShots(dependencies, job);
+      Object.assign(shot, await takeOne(dependencies, job, shot.device, signal));
+      await storeShots(dependencies, job);
     }
     const excess = await database.withSite(siteId, (tx) => deleteExcessRuns(tx, siteId));
     for (const key of excess) await deletePictures({ dataDir, siteId, key });
@@ -123,18 +124,18 @@ async function takeJob(needs: ScreenshotNeeds, job: Job, signal: AbortSignal): P
   }
 }
 
-function storeShots({ database, now }: ScreenshotNeeds, { siteId, settings, shots }: Job): Promise<void> {
+function storeShots({ database, now }: ScreenshotDependencies, { siteId, settings, shots }: Job): Promise<void> {
   return database.withSite(siteId, (tx) => updateShots(tx, siteId, settings.key, shots, now()));
 }
 
 async function takeOne(
-  needs: ScreenshotNeeds,
+  dependencies: ScreenshotDependencies,
   { siteId, settings, place }: Job,
   device: Device,
   signal: AbortSignal,
 ): Promise<Omit<StoredShot, "device">> {
-  const { database, log, dataDir, guard } = needs;
-  const executable = needs.findBrowser();
+  const { database, log, dataDir, guard } = dependencies;
+  const executable = dependencies.findBrowser();
   if (signal.aborted) return describeFailure("interrupted");
   if (executable === null) return describeFailure("browser_failed");
   if (!database.hasDiskSpace()) return describeFailure("storage_full");

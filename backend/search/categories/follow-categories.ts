@@ -19,7 +19,7 @@ import {
 // items went. Reads the catalog in steps, and only on sites that have such listings or campaigns.
 
 /** A site's new revision, and the categories that matter: `stored` are those that were gone before it. */
-type Following = {
+type NewRevision = {
   database: Database;
   siteId: string;
   revision: number;
@@ -68,8 +68,8 @@ async function lockRevision(tx: Tx, siteId: string): Promise<number | undefined>
  */
 async function loadFollowing(
   tx: Tx,
-  { database, siteId, now }: Pick<Following, "database" | "siteId"> & { now: Date },
-): Promise<Following | null> {
+  { database, siteId, now }: Pick<NewRevision, "database" | "siteId"> & { now: Date },
+): Promise<NewRevision | null> {
   const { rows } = await tx.execute<{ revision: string; is_new: boolean }>(sql`
     select s.catalogue_revision as revision, exists (select from catalogue_revisions r
       where r.site_id = s.site_id and r.revision = s.catalogue_revision and r.at = ${toTimestamp(now)}) as is_new
@@ -113,7 +113,7 @@ function readNamed(rows: readonly { path: string }[]): Set<string> {
 }
 
 /** Counts where the items went that left a wanted category in this revision. */
-async function tallyChanges({ database, siteId, revision, wanted }: Following): Promise<Map<string, CategoryTally>> {
+async function tallyChanges({ database, siteId, revision, wanted }: NewRevision): Promise<Map<string, CategoryTally>> {
   const tallies = new Map<string, CategoryTally>();
   const rows = sql`item_versions where site_id = ${siteId} and revision = ${revision}`;
   const added = sql`catalogue_rows c where c.site_id = ${siteId} and c.written_in = ${revision}`;
@@ -136,7 +136,7 @@ async function tallyChanges({ database, siteId, revision, wanted }: Following): 
 }
 
 /** The categories that were gone, and that items written since have again. */
-async function findReturned({ database, siteId, revision, since, stored }: Following): Promise<Set<string>> {
+async function findReturned({ database, siteId, revision, since, stored }: NewRevision): Promise<Set<string>> {
   const back = new Set<string>();
   if (stored.size === 0) return back;
   const rows = sql`catalogue_rows where site_id = ${siteId} and written_in > ${since} and ${isCurrent(revision)}`;
@@ -154,7 +154,7 @@ async function findReturned({ database, siteId, revision, since, stored }: Follo
  * none of them may be gone, and stops when all are found.
  */
 async function findMissing(
-  { database, siteId, revision, wanted, stored, drafted }: Following,
+  { database, siteId, revision, wanted, stored, drafted }: NewRevision,
   tallies: ReadonlyMap<string, CategoryTally>,
 ): Promise<{ missing: Set<string>; totals: Map<string, number> }> {
   const missing = listSuspects(wanted, { stored, drafted, tallies });
@@ -189,7 +189,7 @@ function isCurrent(revision: number): SQL {
  */
 async function dropRows(
   tx: Tx,
-  { siteId, revision, wanted, stored }: Following,
+  { siteId, revision, wanted, stored }: NewRevision,
   { back, now }: { back: ReadonlySet<string>; now: Date },
 ): Promise<void> {
   const isOfSite = eq(goneCategories.siteId, siteId);

@@ -96,8 +96,9 @@ export async function loadStates(
 }
 
 /**
- * The rules of a list as the engine applies them, and the rules of parent categories that nearer rules override. `ofQuery`: the other form
- * or the correction of the query whose rules they are; `words` has the correction.
+ * The rules of a list as the engine applies them, the rules of parent categories that nearer rules override, and
+ * `ofQuery`: the other form or the correction of the query whose rules they are.
+ * @param words the query with its correction.
  */
 export async function loadListRules(
   context: SearchContext,

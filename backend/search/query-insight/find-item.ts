@@ -14,10 +14,7 @@ const NUMBER_ATTRIBUTES = /(^|_)(id|code|ean|gtin\d*|sku|mpn|isbn|upc|number)$/;
 /** Search results checked for a title or number. */
 const RESULTS_MAX = 200;
 
-/**
- * Finds the item that a text refers to: by identity, URL in the shop, number or exact title; prefers the requested
- * type. Null when there is none.
- */
+/** Finds the item that a text refers to: by identity, URL in the shop, number or exact title; prefers the requested type. */
 export async function findItem(
   db: Tx,
   context: SearchContext,

@@ -26,8 +26,8 @@ const QUICK_HITS = 10;
 const QUICK_HITS_MAX = 50;
 
 /**
- * Answers /search: prepares the query, runs the lists, adds attributes for one page. `only`: restricts results to these
- * identities.
+ * Answers /search: prepares the query, runs the lists, adds attributes for one page.
+ * @param only restricts results to these identities.
  */
 export async function answerSearch(
   context: SearchContext,

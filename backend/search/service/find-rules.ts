@@ -12,9 +12,10 @@ import type { CustomizationQuery, SiteCustomization } from "./site-rules";
 export type ListSubject = { kind: CustomizationKind; subject: string };
 
 /**
- * The rules for a list and type; a shared draft replaces the live rules. A query without rules of its own has those of its nearest other
- * form; those of a correction need its answer (`runQueries`). A listing also has the rules of its parent
- * categories, nearest first, that act there at the instant `at` (epoch ms).
+ * The rules for a list and type; a shared draft replaces the live rules. A query without rules of its own has those of
+ * its nearest other form, but not those of its correction (`runQueries`). A listing also has the rules of its parent
+ * categories that act there, nearest first.
+ * @param at epoch ms.
  */
 export async function findRules(
   context: SearchContext,
@@ -63,8 +64,8 @@ async function findCustomizations(
 }
 
 /**
- * The category path of a listing request: `plp` names the attribute, one filter has the value. Null without `plp`, and
- * for several categories.
+ * The category path of a listing request, which a single filter has. Null for several categories.
+ * @param plp names the attribute of the path; null for other requests.
  */
 export function parseListingPath(plp: string | undefined, filters: Filters): string | null {
   if (plp === undefined || !isPath(plp)) return null;

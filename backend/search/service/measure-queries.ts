@@ -87,7 +87,7 @@ export function pickMeant({ hits, total, tierCounts, changes }: ListAnswer): Mea
 
 type MeantResults = { hits: number; items: ListHit[]; isCorrected: boolean };
 
-/** Whether a word was replaced by what it most probably means; one that was dropped or shortened was not. */
+/** Whether a word was replaced by what it most probably means, not dropped or shortened. */
 function keepsMeaning({ text, correction, cut }: WordChange): boolean {
   return cut === "" && correction !== null && isSameWord(text, correction);
 }

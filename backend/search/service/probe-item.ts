@@ -57,7 +57,7 @@ export async function findIdentities(
 
 type ProbedList = QueryList & { words: QueryWords; wordings: readonly string[] };
 
-/** The list as the public calls build it, without filters of the shopper. Rules of a query are added when it runs. */
+/** The list as the public calls build it, without filters of the shopper. Rules of a query are added when the list runs. */
 async function buildList(context: SearchContext, question: Question): Promise<ProbedList> {
   const { site } = context;
   const { kind, type, place, subject } = question;

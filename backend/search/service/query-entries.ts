@@ -19,10 +19,10 @@ export type QueryWords = { typed: string; corrected: string | null };
 export type EntrySource = "own" | "form" | "correction";
 
 /** What was found, and the query that it belongs to, as written. */
-export type Found<Value> = { value: Value; source: EntrySource; query: string };
+export type QueryMatch<Value> = { value: Value; source: EntrySource; query: string };
 
 /** The rules of a query, and the ids of the customizations that they are of. */
-export type FoundRules = Found<readonly ListRule[]> & { customizations: readonly string[] };
+export type MatchedRules = QueryMatch<readonly ListRule[]> & { customizations: readonly string[] };
 
 /** A query without a correction. */
 export function asTyped(typed: string): QueryWords {
@@ -35,13 +35,13 @@ export function toQueryWords(typed: string, { query, correctedQuery }: Expansion
 }
 
 /** The other form or correction of a query whose entries act; undefined if only its own do, or none. */
-export function nameForm(...found: readonly (Found<unknown> | null | undefined)[]): string | undefined {
-  const isEmpty = ({ value }: Found<unknown>): boolean => Array.isArray(value) && value.length === 0;
+export function nameForm(...found: readonly (QueryMatch<unknown> | null | undefined)[]): string | undefined {
+  const isEmpty = ({ value }: QueryMatch<unknown>): boolean => Array.isArray(value) && value.length === 0;
   return found.find((one) => one && one.source !== "own" && !isEmpty(one))?.query;
 }
 
 /** The customizations of a query and type; a shared draft replaces the live one. Null if there are none, not even without rules. */
-export function findQueryRules(context: SearchContext, words: QueryWords, type: string): FoundRules | null {
+export function findQueryRules(context: SearchContext, words: QueryWords, type: string): MatchedRules | null {
   const { site, preview, rules } = context;
   const types = listRuleTypes(context, type);
   const found = findEntries<SiteCustomization>(words, {
@@ -73,7 +73,7 @@ export function listRuleTypes({ site }: SearchContext, type: string): string[] {
  * The redirect of a query. That of another form does not act for a query that has rules of its own, because it would lead past their
  * results.
  */
-export function findQueryRedirect(context: SearchContext, words: QueryWords): Found<Redirect> | null {
+export function findQueryRedirect(context: SearchContext, words: QueryWords): QueryMatch<Redirect> | null {
   const { redirects } = context.rules;
   const own = findRedirect(redirects, words.typed);
   if (own !== null) return { value: own, source: "own", query: own.word };
@@ -86,14 +86,15 @@ export function findQueryRedirect(context: SearchContext, words: QueryWords): Fo
 }
 
 /**
- * The campaigns of a query, most recently updated first. Without `at`, those in every state. With it (epoch ms), only those that are
- * active then, so that one that is over does not prevent those of other forms.
+ * The campaigns of a query, most recently updated first.
+ * @param at epoch ms, limits them to those that are active then, so that one that is over does not hide those of other
+ *   forms; null for all.
  */
 export function findQueryCampaigns(
   { rules }: SearchContext,
   words: QueryWords,
   at?: number,
-): Found<readonly SiteCampaign[]> | null {
+): QueryMatch<readonly SiteCampaign[]> | null {
   const isActive = ({ interval }: SiteCampaign) => at === undefined || (at >= interval.from && at < interval.to);
   const found = findEntries<SiteCampaign>(words, {
     findOwn: (key) => rules.campaigns("campaigns", key).filter(isActive),
@@ -111,7 +112,10 @@ type Lookup<Entry> = {
 };
 
 /** The entries of the first text that has any; `query` is the folded text that they are under. */
-function findEntries<Entry>({ typed, corrected }: QueryWords, lookup: Lookup<Entry>): Found<readonly Entry[]> | null {
+function findEntries<Entry>(
+  { typed, corrected }: QueryWords,
+  lookup: Lookup<Entry>,
+): QueryMatch<readonly Entry[]> | null {
   return (
     findEntriesOf(typed, "own", lookup) ?? (corrected === null ? null : findEntriesOf(corrected, "correction", lookup))
   );
@@ -121,7 +125,7 @@ function findEntriesOf<Entry>(
   query: string,
   source: "own" | "correction",
   { findOwn, findForms }: Lookup<Entry>,
-): Found<readonly Entry[]> | null {
+): QueryMatch<readonly Entry[]> | null {
   const key = fold(query);
   if (key === "") return null;
   const own = findOwn(key);

@@ -25,7 +25,7 @@ export async function readCampaigns(
   for (let at = 0; at < wanted.length; at += BATCH) read.push(...(await readBatch(tx, wanted.slice(at, at + BATCH))));
   const found = groupBySite(read);
   return new Map(
-    changes.map(({ siteId, gone }) => [siteId, { read: (found.get(siteId) ?? []).map(toCampaign), gone }]),
+    changes.map(({ siteId, deleted }) => [siteId, { read: (found.get(siteId) ?? []).map(toCampaign), deleted }]),
   );
 }
 

@@ -10,7 +10,10 @@ import type { CachedCustomization, CustomizationIndex } from "./site-rules";
 /** Customizations per statement. */
 const BATCH = 1_000;
 
-/** Reads the changed customizations of sites. Those of which only a draft exists have the revision 0, and do not act. */
+/**
+ * Reads the changed customizations of sites. A customization of which only a draft exists has the revision 0, and does
+ * not act.
+ */
 export async function readCustomizations(
   tx: Tx,
   indexes: ReadonlyMap<string, CustomizationIndex>,
@@ -27,7 +30,7 @@ export async function readCustomizations(
   const read: ReadCustomization[] = [];
   for (let at = 0; at < wanted.length; at += BATCH) read.push(...(await readBatch(tx, wanted.slice(at, at + BATCH))));
   const found = groupBySite(read);
-  return new Map(changes.map(({ siteId, gone }) => [siteId, { read: found.get(siteId) ?? [], gone }]));
+  return new Map(changes.map(({ siteId, deleted }) => [siteId, { read: found.get(siteId) ?? [], deleted }]));
 }
 
 type ReadCustomization = CachedCustomization & { site_id: string };

@@ -3,7 +3,7 @@ import type { Database } from "@/backend/db/client";
 import { runStep } from "@/backend/db/steps";
 import type { ItemRow } from "./search-worker";
 
-/** At most `limit` items of a site after an identity, in the order of identities. */
+/** Items of a site after an identity, in the order of identities, at most `limit`. */
 export async function readItems(
   database: Database,
   siteId: string,

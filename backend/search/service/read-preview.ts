@@ -26,7 +26,7 @@ type LinkRow = {
   off_rules: string[];
 };
 
-/** The rules of a preview token; null when its link is unknown, expired or ended, or its customization is gone. */
+/** The rules of a preview token; null when its link is unknown, expired or ended, or its customization was deleted. */
 export async function readPreview(
   database: Database,
   siteId: string,

@@ -1,19 +1,19 @@
 import type { ListAnswer, ListQuery, WordChange } from "@vitrine/engine/list-query";
 import { findSpans } from "@vitrine/engine/tokens";
-import { type FoundRules, findQueryRules, type QueryWords } from "./query-entries";
+import { findQueryRules, type MatchedRules, type QueryWords } from "./query-entries";
 import type { SearchContext } from "./search-context";
 
 // Runs the lists of queries with the rules that act on them. Whether a query is corrected is known only from its answer: if there are
 // rules of what it was corrected to, its lists run once more.
 
-/** A list, and the type whose rules of the query are added to its own; null for none. */
+/** A list, and the type whose rules of the query are added to its own. */
 export type QueryList = { list: ListQuery; type: string | null };
 
 /** The lists of one query. What its answer says about corrections comes from the list `main`. */
 export type QueryRequest = { words: QueryWords; lists: readonly QueryList[]; main: number };
 
 /** A list as it ran, its answer, and the rules of the query in it. */
-type QueryListAnswer = { list: ListQuery; answer: ListAnswer; found: FoundRules | null };
+type QueryListAnswer = { list: ListQuery; answer: ListAnswer; found: MatchedRules | null };
 
 /** The answers of a query, in the order of its lists, and the query with the correction that its answer names. */
 export type QueryAnswer = { words: QueryWords; lists: QueryListAnswer[]; main: QueryListAnswer | null };
@@ -51,7 +51,7 @@ function findCorrectedList(
   context: SearchContext,
   one: QueryList,
   words: QueryWords,
-  before: FoundRules | null,
+  before: MatchedRules | null,
 ): ReadyList | null {
   const found = findRules(context, one, words);
   if (found === null || found.source !== "correction" || found.value.length === 0) return null;
@@ -65,13 +65,13 @@ function mergeRuns(first: QueryListAnswer, second: QueryListAnswer | undefined):
   return { ...second, answer: { ...second.answer, changes, partialTerms } };
 }
 
-type ReadyList = { list: ListQuery; found: FoundRules | null };
+type ReadyList = { list: ListQuery; found: MatchedRules | null };
 
-function findRules(context: SearchContext, { type }: QueryList, words: QueryWords): FoundRules | null {
+function findRules(context: SearchContext, { type }: QueryList, words: QueryWords): MatchedRules | null {
   return type === null ? null : findQueryRules(context, words, type);
 }
 
-function addRules({ list }: QueryList, found: FoundRules | null): ReadyList {
+function addRules({ list }: QueryList, found: MatchedRules | null): ReadyList {
   return { list: found === null ? list : { ...list, rules: [...found.value, ...list.rules] }, found };
 }
 

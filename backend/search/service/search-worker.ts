@@ -34,10 +34,10 @@ export type WorkerRequest =
   | { kind: "finish"; site: string; revision: number };
 
 /**
- * The answer to a request: `load`: the catalog revision or null; `query`: the lists, or an unknown attribute;
- * `documents`: JSON of an ItemDocument per identity with the identity of the item, which a variant is part of, null for
- * unknown items; `identities`: the identity of the item of each, null for unknown ones; `checked`: the states of each check;
- * `selected`: the eligible hits of each list, or an unknown attribute of the check.
+ * The answer to a request. `load`: the catalog revision or null; `query`: the lists; `documents`: JSON of an
+ * ItemDocument per identity, with the identity of the item that a variant is part of; `identities`: the identity of the
+ * item of each; `checked`: the states of each check; `selected`: the eligible hits of each list. For an attribute that
+ * is unknown, its name.
  */
 export type WorkerAnswer =
   | { kind: "loaded"; revision: number | null; language: string; types: string[]; hasVariants: boolean }

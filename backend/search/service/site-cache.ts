@@ -76,7 +76,7 @@ export class SiteCache {
   private timer: NodeJS.Timeout | undefined;
   private readonly listeners = new Set<() => void>();
 
-  /** `snapshots` null: nothing is stored for the next start. */
+  /** @param snapshots null: nothing is stored for the next start. */
   constructor(
     private readonly database: Promise<Database>,
     private readonly log: Log,
@@ -93,8 +93,8 @@ export class SiteCache {
         customizations: new CustomizationIndex(),
         campaigns: new CampaignIndex(),
       };
-      state.customizations.apply({ read: customizations, gone: [] });
-      state.campaigns.apply({ read: campaigns, gone: [] });
+      state.customizations.apply({ read: customizations, deleted: [] });
+      state.campaigns.apply({ read: campaigns, deleted: [] });
       this.states.set(site.siteId, state);
       this.restored.add(site.siteId);
     }
@@ -131,7 +131,7 @@ export class SiteCache {
     return () => void this.listeners.delete(listener);
   }
 
-  /** A cached site; undefined when unknown. */
+  /** A cached site. */
   get(siteId: string): KnownSite | undefined {
     const state = this.states.get(siteId);
     if (state === undefined) return undefined;

@@ -48,7 +48,7 @@ export class CampaignIndex {
   }
 
   /** Compares with what is stored: ids of campaigns to read and to remove. */
-  findChanges(stored: readonly CampaignVersion[]): { changed: string[]; gone: string[] } {
+  findChanges(stored: readonly CampaignVersion[]): { changed: string[]; deleted: string[] } {
     const isKnown = ({ id, revision, updatedAt }: CampaignVersion): boolean => {
       const known = this.byId.get(id);
       // A restored campaign may have an earlier revision again.
@@ -57,14 +57,14 @@ export class CampaignIndex {
     const ids = new Set(stored.map(({ id }) => id));
     return {
       changed: stored.filter((one) => !isKnown(one)).map(({ id }) => id),
-      gone: [...this.byId.keys()].filter((id) => !ids.has(id)),
+      deleted: [...this.byId.keys()].filter((id) => !ids.has(id)),
     };
   }
 
   /** Applies what was read, in one step. */
-  apply({ read, gone }: Changes<SiteCampaign>): void {
-    if (read.length === 0 && gone.length === 0) return;
-    for (const id of gone) this.byId.delete(id);
+  apply({ read, deleted }: Changes<SiteCampaign>): void {
+    if (read.length === 0 && deleted.length === 0) return;
+    for (const id of deleted) this.byId.delete(id);
     for (const campaign of read) this.byId.set(campaign.id, campaign);
     const byKey = new Map<string, SiteCampaign[]>();
     for (const campaign of [...this.byId.values()].sort(compareNewestFirst)) {
@@ -92,8 +92,9 @@ function compareNewestFirst(a: SiteCampaign, b: SiteCampaign): number {
 }
 
 /**
- * The campaigns active at `at` (epoch ms) with their banners in a place, in the given order. If several have the same placement,
- * the first one gets it; a campaign without a placement is left out.
+ * The active campaigns with their banners in a place, in the given order. If several have the same placement, the first
+ * one gets it; a campaign without a placement is left out.
+ * @param at epoch ms.
  */
 export function chooseBanners(campaigns: readonly SiteCampaign[], place: QueryPlace, at: number): ShownCampaign[] {
   const taken = new Set<string>();

@@ -80,7 +80,7 @@ export class CustomizationIndex {
     return [...found].filter(({ type }) => types.includes(type)).sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /** Those of a query's forms in a language, with the query or alias that is one, in id order. */
+  /** The forms of a query in a language that have entries, each with its query or alias, in id order. */
   findOfForms(query: string, types: readonly string[], language: string): readonly FormEntry<SiteCustomization>[] {
     if (this.byForm?.language !== language) {
       this.byForm = new FormIndex(language);
@@ -96,14 +96,14 @@ export class CustomizationIndex {
   }
 
   /** Compares with the stored revisions by id: customizations to read and to remove. */
-  findChanges(stored: ReadonlyMap<string, number>): { changed: string[]; gone: string[] } {
+  findChanges(stored: ReadonlyMap<string, number>): { changed: string[]; deleted: string[] } {
     const changed = [...stored].filter(([id, revision]) => this.byId.get(id)?.revision !== revision);
-    return { changed: changed.map(([id]) => id), gone: [...this.byId.keys()].filter((id) => !stored.has(id)) };
+    return { changed: changed.map(([id]) => id), deleted: [...this.byId.keys()].filter((id) => !stored.has(id)) };
   }
 
   /** Applies what was read, in one step. */
-  apply({ read, gone }: Changes<CachedCustomization>): void {
-    for (const id of [...gone, ...read.map((one) => one.id)]) this.remove(id);
+  apply({ read, deleted }: Changes<CachedCustomization>): void {
+    for (const id of [...deleted, ...read.map((one) => one.id)]) this.remove(id);
     for (const customization of read) {
       this.byId.set(customization.id, customization);
       for (const lookupKey of listLookupKeys(customization))

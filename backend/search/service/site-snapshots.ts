@@ -37,14 +37,17 @@ export class SiteSnapshots {
   private readonly queues = new Map<string, Promise<void>>();
   private readonly discards = new Map<string, number>();
 
-  /** `folder` is that of the indexes; `build` names the running program: snapshots of another one are not read. */
+  /**
+   * @param folder that of the indexes.
+   * @param build names the running program by its content; snapshots of another one are not read.
+   */
   constructor(
     private readonly folder: string,
     private readonly build: string,
     private readonly log: Log,
   ) {}
 
-  /** Reads the snapshots of the last process. Sites without a complete one are left out. */
+  /** Reads the snapshots of the last process. Sites without a complete snapshot are left out. */
   async load(): Promise<StoredSite[]> {
     const names = await readdir(this.folder).catch(() => []);
     const paths = names.filter((name) => name.endsWith(RULES)).map((name) => join(this.folder, name.slice(0, -6)));
@@ -66,8 +69,8 @@ export class SiteSnapshots {
   }
 
   /**
-   * Stores what a read found that began after `discards`. Does not fail: without space on the disk, the snapshot of the site is deleted
-   * instead.
+   * Stores what a read found. Does not fail: without space on the disk, the snapshot of the site is deleted instead.
+   * @param discards how many snapshots had been discarded when the read began.
    */
   save(change: SiteChange, discards = this.countDiscards(change.site.siteId)): Promise<void> {
     const { siteId } = change.site;
@@ -78,7 +81,7 @@ export class SiteSnapshots {
     });
   }
 
-  /** Deletes the snapshot of a site at once: it no longer exists, or searches may not use what it says. */
+  /** Deletes the snapshot at once, of a site that no longer exists, or because searches may not use what it says. */
   discard(siteId: string): void {
     this.discards.set(siteId, this.countDiscards(siteId) + 1);
     this.files.set(siteId, { whole: 0, appended: 0, failedAt: Number.NEGATIVE_INFINITY });
@@ -151,9 +154,9 @@ export class SiteSnapshots {
     const customizations = new Map<string, CachedCustomization>();
     const campaigns = new Map<string, SiteCampaign>();
     for (const record of records) {
-      for (const id of record.customizations.gone) customizations.delete(id);
+      for (const id of record.customizations.deleted) customizations.delete(id);
       for (const one of record.customizations.read) customizations.set(one.id, one);
-      for (const id of record.campaigns.gone) campaigns.delete(id);
+      for (const id of record.campaigns.deleted) campaigns.delete(id);
       for (const one of record.campaigns.read) campaigns.set(one.id, reviveCampaign(one));
     }
     return { site: last.site, words, customizations: [...customizations.values()], campaigns: [...campaigns.values()] };

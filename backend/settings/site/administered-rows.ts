@@ -124,7 +124,7 @@ export async function canReachProject(tx: Tx, scope: Scope, id: string): Promise
   return found.length > 0;
 }
 
-/** Locks a project; null if there is none. */
+/** Locks a project. */
 export async function lockAnyProject(tx: Tx, id: string): Promise<{ name: string } | null> {
   const found = tx.select({ name: projects.name }).from(projects).where(eq(projects.id, id));
   const [row] = await found.for("no key update");

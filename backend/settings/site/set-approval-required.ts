@@ -6,8 +6,8 @@ import type { Services } from "@/backend/kit/services";
 import { storeApproval } from "./settings-rows";
 
 /**
- * Sets whether a second person must publish, and returns the setting before. Without it everyone publishes their own drafts, so no
- * draft waits for a review any longer, nor does any other write; undoing the change requests the reviews of drafts again.
+ * Sets whether a second person must publish, and returns the setting before. Turning it off withdraws all requests for
+ * reviews and for approval, because everyone may publish then; undoing the change requests the reviews again.
  */
 export async function setApprovalRequired(
   context: ChangeContext & { services: Pick<Services, "draftSubjects"> },

@@ -13,7 +13,7 @@ export function buildBannerPath(motif: string, placement: BannerName, device: "d
   return `/banners/${motif}-${placement}-${device}.jpg`;
 }
 
-/** The banner of a file name, twice as large as shown; null if there is none. */
+/** The banner of a file name, twice as large as shown. */
 export function loadBanner(name: string): Buffer | null {
   const [, motif = "", placement = "", device = ""] = NAME.exec(name) ?? [];
   if (!Object.hasOwn(BANNER_SIZES, placement)) return null;

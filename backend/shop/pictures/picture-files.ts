@@ -11,7 +11,7 @@ export class PictureFiles {
     this.folder = new URL(`./${folder}/`, import.meta.url);
   }
 
-  /** The file of a name, null if there is none. */
+  /** The file of a name. */
   read(name: string): Buffer | null {
     this.names ??= new Set(readdirSync(this.folder));
     if (!this.names.has(name)) return null;

@@ -10,7 +10,10 @@ const NAME = /^([A-Za-z]{2,20})-([0-9a-f]{6})-([0-5])\.svg$/;
 
 const drawings = new PictureFiles("drawings");
 
-/** Path of a picture on the public listener; `colour` is `#rrggbb`. */
+/**
+ * Path of a picture on the public listener.
+ * @param picture.colour `#rrggbb`.
+ */
 export function buildPicturePath(siteId: string, { family, colour, variant }: Picture): string {
   return `/pictures/${siteId}/${family}-${colour.replace("#", "")}-${variant}.svg`;
 }

@@ -11,7 +11,11 @@ export type Tones = {
   second: string;
 };
 
-/** The tones of a colour `rrggbb`; `accent` picks the second colour. */
+/**
+ * The tones of a colour.
+ * @param hex `rrggbb`.
+ * @param accent picks the second colour.
+ */
 export function computeTones(hex: string, accent: number): Tones {
   const base = parseChannels(hex);
   return {

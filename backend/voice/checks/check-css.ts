@@ -26,7 +26,7 @@ const CLOSERS = new Set(CLOSING.values());
 
 type Token = { type: number; text: string; start: number };
 
-/** The first fault of custom CSS (or of a `style` attribute); null if it is allowed. */
+/** The first fault of custom CSS (or of a `style` attribute). */
 export function checkCss(
   css: string,
   hosts: AllowedHosts,
@@ -107,7 +107,7 @@ function findHiddenFault(css: string, tokens: readonly Token[]): CodeFault | nul
   return inText === null ? null : createFault(css, inText.index, "code", inText[0]);
 }
 
-/** The first fault that the parser finds. It must not go on after it: each further fault would take time for the whole text. */
+/** The first fault that the parser finds. Parsing ends there, because each further fault would take time for the whole text. */
 function findSyntaxFault(css: string, context: string): CodeFault | null {
   const stop = (error: unknown): never => {
     throw error;

@@ -48,7 +48,7 @@ const [ICON] = TEMPLATE_NAMES;
 /** As the script of the shop replaces them. */
 const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g;
 
-/** The first placeholder without a text, or the missing button of the icon; null if the template can be used. */
+/** The first placeholder without a text, or the missing button of the icon. */
 export function checkTemplateUse(
   { name, template }: VoiceConfig["templates"][number],
   nodes: readonly TemplateNode[],

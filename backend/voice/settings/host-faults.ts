@@ -16,8 +16,8 @@ export async function loadAllowedHosts(tx: Tx, siteId: string): Promise<string[]
 type HostContext = { tx: Tx; site: { siteId: string }; services: Pick<Services, "voiceChecks"> };
 
 /**
- * The hosts that code loads from and the site does not allow, as faults of their fields. For code that was published before, and is
- * published again: what else is wrong with it is left out when its script is built. Null without any.
+ * The hosts that code loads from and the site does not allow, as faults of their fields. For code that was published
+ * before, and is published again: what else is wrong with it is left out when its script is built.
  */
 export async function findHostFaults(
   { tx, site, services }: HostContext,

@@ -13,7 +13,7 @@ const ANSWER_MS = 5_000;
 const WAITING_MAX = 20;
 const STORED_WAITING_MAX = 500;
 
-/** Checks of voice search. They throw TooSlow. */
+/** Checks of voice search; each throws TooSlow. */
 export type VoiceChecks = {
   /** The faults of code that someone enters. */
   checkCode: (config: VoiceConfig, hosts: readonly string[]) => Promise<CodeFaults>;

@@ -113,19 +113,19 @@ function findErrors(member: Member | null, { email, name, role, policies }: Fiel
   };
 }
 
-type Given = Fields & { role: Role; policies: Policy[] };
+type FormContent = Fields & { role: Role; policies: Policy[] };
 
 /** Called after an invitation that was not mailed, with the link to pass on. */
 export type OnUnsent = (unsent: UnsentInvitation) => void;
 
-type On = {
+type FormHandlers = {
   setErrors: (errors: Errors) => void;
   adopt: (theirs: Member, by: string | null) => void;
   onUnsent: OnUnsent;
 };
 
 /** Invites, or saves the rights of a member; true if it was done. Refusals that the form does not show are announced. */
-function useSaveMember(member: Member | null, { setErrors, adopt, onUnsent }: On) {
+function useSaveMember(member: Member | null, { setErrors, adopt, onUnsent }: FormHandlers) {
   const { site } = useSite();
   const t = useTranslations("members");
   const params = { siteId: site.trackingCode };
@@ -147,7 +147,7 @@ function useSaveMember(member: Member | null, { setErrors, adopt, onUnsent }: On
     return true;
   }
   const { run, isPending } = useWrites(list.feature, { stale: [list], onRefused });
-  const save = async ({ email, name, locale, ...rights }: Given): Promise<boolean> => {
+  const save = async ({ email, name, locale, ...rights }: FormContent): Promise<boolean> => {
     const { role, policies, scope } = rights;
     const done = await run(async ({ send, done }) => {
       if (member === null) {

@@ -18,7 +18,7 @@ import { buildSiteHome } from "@/lib/domain/kit/screens";
 /** Maximum rows shown; typing finds the rest. */
 const ROWS_MAX = 500;
 
-/** The user, and a site for the site list call; null when the user has none. */
+/** The user, and a site for the site list call. */
 export type SiteListProps = { userId: string; siteId: string | null };
 
 /** All sites of the user by project, recent projects first, with a search by name, id, group or project. */

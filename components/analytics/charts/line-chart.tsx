@@ -30,8 +30,8 @@ export type LineChartProps = {
 };
 
 /**
- * Draws a chart. Its script loads after the page, into reserved space; without it, or if loading fails, the table has the
- * numbers. Keep `points`, `series`, `format` and `marks` referentially stable: each new object redraws the chart.
+ * Draws a chart, whose script loads after the page, into reserved space. Without the script the table has the numbers.
+ * Keep `points`, `series`, `format` and `marks` referentially stable: each new object redraws the chart.
  */
 export function LineChart({ label: named, summary, points, series, format, marks, table }: LineChartProps) {
   const label = typeof named === "string" ? named : named.hidden;

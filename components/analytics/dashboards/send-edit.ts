@@ -15,8 +15,8 @@ const ATTEMPTS = 8;
 const RETRY_CODES = ["stale", "outcome_unknown", "upstream_timeout", "upstream_unavailable", "upstream_failed", "busy"];
 
 /**
- * Applies one edit to the current version of the dashboard. After a conflict or an unknown outcome, it reloads and tries again.
- * An edit that is already applied changes nothing, so no widget is lost or duplicated.
+ * Applies one edit to the current version of the dashboard. After a conflict or an unknown outcome, reloads and tries
+ * again. An edit that is already applied changes nothing, so no widget is lost or duplicated.
  */
 export async function sendEdit(store: DashboardStore, edit: WidgetEdit): Promise<Dashboard> {
   let base = store.known();

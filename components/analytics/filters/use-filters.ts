@@ -11,7 +11,7 @@ export type FilterChanges = VisitFilters;
 /** The filters of the URL, and a function to change them. */
 export type FilterAddress = {
   filters: VisitFilters;
-  /** Invalid parameters of the URL; they have no effect. */
+  /** Invalid parameters of the URL, which have no effect. */
   faults: readonly FilterFault[];
   to: (changes: FilterChanges) => To;
 };

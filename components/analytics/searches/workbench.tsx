@@ -166,9 +166,9 @@ function isHandled({ mark, redirect, synonyms, customization }: QueryRow): boole
 }
 
 /**
- * The keys of the workbench: `j` and `k` go to the next and previous query, a digit presses the button with that number in `box`.
- * They work anywhere on the page, because the focused element often disappears; with single-key shortcuts turned off, only
- * in `box`.
+ * The keys of the workbench: `j` and `k` go to the next and previous query, a digit presses the button with that number
+ * in `box`. Anywhere on the page, because the focused element often disappears; with single-key shortcuts turned off,
+ * only in `box`.
  */
 function useWorkKeys(box: RefObject<HTMLElement | null>, go: (by: number) => void): void {
   const latest = useRef(go);

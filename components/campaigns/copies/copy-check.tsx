@@ -9,7 +9,7 @@ import { useSite } from "@/lib/client/site-context";
 import { URL_MAX } from "@/lib/contract/campaigns/campaign-calls";
 import { formatQueries, normalizeSubjects, parseQueries } from "@/lib/domain/campaigns/campaign";
 import { formatSubject } from "@/lib/domain/search/campaign-title";
-import type { CopiedCampaign, CopyResult, CopyTargetResult, CopyWork } from "./use-copy";
+import type { CopiedCampaign, CopyResult, CopyTargetResult, CopyWork } from "./use-campaign-copies";
 
 const VERDICTS: Record<CopiedCampaign["verdict"], { kind: ChipKind; icon: IconShape }> = {
   create: { kind: "good", icon: CopyPlus },

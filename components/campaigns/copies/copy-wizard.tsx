@@ -5,14 +5,14 @@ import { CopiedSite } from "@/components/drafts/copies/copied-site";
 import { CopyDialog, useCopySteps } from "@/components/drafts/copies/copy-dialog";
 import { SitePicker } from "@/components/drafts/copies/site-picker";
 import { CopyCheck } from "./copy-check";
-import { type CopyResult, type CopyTargetResult, useCopy } from "./use-copy";
+import { type CopyResult, type CopyTargetResult, useCampaignCopies } from "./use-campaign-copies";
 
 /** Copies campaigns to other sites. */
 export function CopyWizard({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const t = useTranslations("campaigns.copies");
   const { calls } = useCampaignKind();
   const steps = useCopySteps<CopyResult>();
-  const work = useCopy(ids, steps.step === "check");
+  const work = useCampaignCopies(ids, steps.step === "check");
   return (
     <CopyDialog
       title={t("title", { count: ids.length })}

@@ -32,7 +32,10 @@ export type CampaignEditing = {
   /** Whether the backend has drafts. */
   hasDrafts: boolean;
   now: number;
-  /** Changes fields; `paths` are those whose refusals may be outdated. */
+  /**
+   * Changes fields.
+   * @param paths fields whose refusals may be outdated.
+   */
   change: (patch: Partial<FormValues>, ...paths: string[]) => void;
   dialog: CampaignDialog | null;
   open: (dialog: CampaignDialog | null) => void;

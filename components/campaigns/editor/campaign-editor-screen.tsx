@@ -28,12 +28,12 @@ export function CampaignEditorScreen({ kind, ...props }: Props) {
   const ofSite = useKindOfSite(CAMPAIGN_KINDS[kind], props.siteId);
   return (
     <CampaignKindContext value={ofSite}>
-      <Opened {...props} />
+      <OpenCampaign {...props} />
     </CampaignKindContext>
   );
 }
 
-function Opened({ siteId, id: opened, subject = "", openedAt }: Omit<Props, "kind">) {
+function OpenCampaign({ siteId, id: opened, subject = "", openedAt }: Omit<Props, "kind">) {
   const t = useTranslations("campaigns.editor");
   const kind = useCampaignKind();
   const list = `/sites/${siteId}/${kind.folder}`;
@@ -54,11 +54,11 @@ function Opened({ siteId, id: opened, subject = "", openedAt }: Omit<Props, "kin
         stored={source.stored}
         openedAt={openedAt}
         onCreated={showCreated}
-        onGone={leave}
+        onDeleted={leave}
       />
     );
   }
-  if (source.isGone) {
+  if (source.isMissing) {
     return (
       <EmptyState
         kind="no-match"

@@ -45,7 +45,7 @@ type Props = {
   stored: Stored;
   openedAt: number;
   onCreated: (id: string) => void;
-  onGone: () => void;
+  onDeleted: () => void;
 };
 
 /** The form of a campaign, its preview and its numbers. */
@@ -91,7 +91,7 @@ export function CampaignEditor(props: Props) {
   );
 }
 
-function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Props): CampaignEditing {
+function useEditing({ siteId, source, stored, openedAt, onCreated, onDeleted }: Props): CampaignEditing {
   const t = useTranslations("campaigns.editor");
   const kind = useCampaignKind();
   const hasDrafts = useSite().supports(kind.calls.saveDraft);
@@ -113,7 +113,7 @@ function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Pro
     clashes,
     now,
     onCreated,
-    onGone,
+    onDeleted,
     onClashes: (refused) => open({ kind: "clash", clashes: refused }),
     onFieldsRefused: () => open(null),
     onStale: () => open({ kind: "stale" }),

@@ -33,7 +33,10 @@ export function recallTakeOvers(chosen: readonly ClashAnswer[], clashes: readonl
   });
 }
 
-/** The conflicts that this content can still have, of those found for an earlier one. `id` is that of the campaign itself. */
+/**
+ * The conflicts that this content can still have, of those found for an earlier one.
+ * @param campaign.id the campaign itself.
+ */
 export function narrowClashes(
   kind: CampaignKind,
   { id, content }: { id: string | null; content: CampaignContent },

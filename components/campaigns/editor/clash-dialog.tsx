@@ -28,7 +28,10 @@ import { useTakeOverHint } from "./use-take-over-hint";
 
 type Props = { editing: CampaignEditing; clashes: readonly CampaignClash[]; isEarly?: boolean };
 
-/** Resolves conflicts with other campaigns one by one, then publishes again; while editing (`isEarly`), without publishing. */
+/**
+ * Resolves conflicts with other campaigns one by one, then publishes again.
+ * @param props.isEarly while editing: does not publish.
+ */
 export function ClashDialog({ editing, clashes, isEarly = false }: Props) {
   const t = useTranslations("campaigns.clash");
   const kind = useCampaignKind();
@@ -104,7 +107,7 @@ function useClashAnswers({ editing, clashes, isEarly }: Required<Props>) {
     known.remember(answers);
     open(null);
     if (dropped === undefined) return;
-    // The button that opened the dialog may be gone.
+    // The button that opened the dialog may no longer exist.
     const path = dropped.choice === "dropBanner" ? `banners.${dropped.clash.placement}` : kind.subject;
     focusOnceDrawn(() => document.getElementById(buildFieldId(path, kind.placements)));
   }

@@ -36,7 +36,10 @@ export type Stored = {
 
 type Source = { id: string | null; live: Campaign | null; draft: CampaignDraft | null };
 
-/** Reads what the backend returned; `placements` are those of the form. */
+/**
+ * Reads what the backend returned.
+ * @param placements those of the form.
+ */
 export function readStored(kind: CampaignKind, source: Source, placements: readonly Placement[]): Stored {
   const { live, draft } = source;
   const liveContent = live === null ? null : toContent(kind, live);
@@ -49,7 +52,10 @@ export function readStored(kind: CampaignKind, source: Source, placements: reado
   return { ...source, content, liveContent, baseRevision, unknownPlacements };
 }
 
-/** The form of a campaign that does not exist yet; `subject` is a query or a category path. */
+/**
+ * The form of a campaign that does not exist yet.
+ * @param subject a query or a category path.
+ */
 export function createStored(kind: CampaignKind, subject: string): Stored {
   const subjects = subject.trim() === "" ? [] : [subject.trim()];
   const content = {
@@ -69,7 +75,7 @@ export function listPublished(kind: CampaignKind, { base, content }: { base: Sto
   return diffCampaigns(kind, base.liveContent ?? EMPTY_CAMPAIGN, content);
 }
 
-/** The live versions between which someone else published, if a draft is based on the older one; null otherwise. */
+/** The live versions between which someone else published, if a draft is based on the older one. */
 export function findLiveChange(
   kind: CampaignKind,
   { live, draft, liveContent, baseRevision }: Stored,

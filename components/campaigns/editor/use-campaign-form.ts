@@ -26,11 +26,18 @@ export type CampaignForm = {
   /** A stored version that is newer than the base of the edits. */
   newer: Stored | null;
   change: (patch: Partial<FormValues>) => void;
-  /** Replaces everything typed by `content`, as changes of `onto`. */
+  /**
+   * Replaces everything typed.
+   * @param onto the version to which the new content is a change.
+   */
   restore: (content: CampaignContent, onto: Stored) => void;
   /** Drops everything typed. */
   reset: () => void;
-  /** Continues after `sent` was stored as `next`; what was typed since then stays. */
+  /**
+   * Continues after content was stored; what was typed since then stays.
+   * @param next the stored version.
+   * @param sent the content that was sent.
+   */
   settle: (next: Stored, sent: CampaignContent) => void;
   /** Moves the edits onto the newer version; where both changed a field, the typed one stays. */
   rebase: (onto: Stored) => void;

@@ -29,7 +29,7 @@ export type WriteOptions = {
   /** The campaign got its id. */
   onCreated: (id: string) => void;
   /** The campaign no longer exists after an undo. */
-  onGone: () => void;
+  onDeleted: () => void;
   onClashes: (clashes: readonly CampaignClash[]) => void;
   /** Fields show what was refused. */
   onFieldsRefused: () => void;
@@ -55,7 +55,7 @@ export function useCampaignSubject(options: WriteOptions): OpenSubject<CampaignW
   const publishedText = usePublishedText(options.now);
   const { form, errors } = options;
   const onRefused = buildRefusal(options);
-  const onUndone = form.base.id === null ? options.onGone : undefined;
+  const onUndone = form.base.id === null ? options.onDeleted : undefined;
   return {
     feature: kind.name,
     stale: kind.stale,

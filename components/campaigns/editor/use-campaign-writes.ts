@@ -15,7 +15,10 @@ import {
 
 /** The writes of the editor. Without drafts, saving publishes. */
 export type CampaignWrites = Omit<DraftWrites<WriteInput>, "publish"> & {
-  /** Publishes what is typed, unless `input` replaces it. */
+  /**
+   * Publishes what is typed.
+   * @param input replaces what is typed.
+   */
   publish: (input?: WriteInput) => Promise<boolean>;
 };
 
@@ -36,7 +39,7 @@ function useLiveSave(options: WriteOptions) {
   const { siteId, source, form, errors, clashes } = options;
   const { base } = form;
   const writes = useWrites(kind.name, { stale: kind.stale, onRefused: buildRefusal(options) });
-  const onUndone = base.id === null ? options.onGone : undefined;
+  const onUndone = base.id === null ? options.onDeleted : undefined;
 
   async function send(tools: WriteTools, content: CampaignContent, takeOver: WriteInput["takeOver"]): Promise<true> {
     // Dates belong to the group `campaigns`; other backends would ignore them.

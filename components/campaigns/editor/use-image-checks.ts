@@ -46,15 +46,15 @@ const REFUSALS: readonly ImageCheckCode[] = [
   "redirects",
 ];
 
-/** The code with which a check refuses an image; null otherwise. */
+/** The code with which a check refuses an image. */
 export function findRefusal(state: CheckState, isTarget: boolean): ImageCheckCode | null {
   if (state.kind !== "done" || isTarget) return null;
   return REFUSALS.includes(state.answer.code) ? state.answer.code : null;
 }
 
 /**
- * Checks every URL after a pause in typing, all at the same time. Results are stored by URL, so an outdated one never replaces a
- * newer one; a check whose URL is no longer in a field is aborted. One that could not run is repeated while the form is open.
+ * Checks every URL after a pause in typing, all at the same time; aborts a check whose URL is no longer in a field, and
+ * repeats a check that could not run. Results are stored by URL, so an outdated result never replaces a newer one.
  */
 export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readonly string[]): ImageChecks {
   const { site, supports } = useSite();
@@ -75,7 +75,7 @@ export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readon
         },
         enabled: isOn && isSecureUrl(url, ownOrigins),
         staleTime: FRESH_MS,
-        refetchInterval: ({ state: { data } }: { state: { data: Checked | undefined } }) =>
+        refetchInterval: ({ state: { data } }: { state: { data: CheckAnswer | undefined } }) =>
           data === undefined || (data !== null && data.code !== "not_checked") ? false : RETRY_MS,
       };
     }),
@@ -95,14 +95,18 @@ export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readon
   };
 }
 
-type Checked = Output<typeof checkImage> | null;
+type CheckAnswer = Output<typeof checkImage> | null;
 
 function refetch(client: QueryClient, call: Endpoint): Promise<void> {
   return client.invalidateQueries({ queryKey: buildQueryKey(call) });
 }
 
 /** One check; null if it could not run, for example because of too many checks. */
-async function check(siteId: string, body: Parsed<typeof checkImage>["body"], signal: AbortSignal): Promise<Checked> {
+async function check(
+  siteId: string,
+  body: Parsed<typeof checkImage>["body"],
+  signal: AbortSignal,
+): Promise<CheckAnswer> {
   try {
     return await lookUp(checkImage, { params: { siteId }, body }, { signal });
   } catch (error) {

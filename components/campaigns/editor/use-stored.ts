@@ -20,15 +20,21 @@ export type StoredCampaign = {
   stored: Stored | null;
   facts: CampaignFacts | null;
   isApprovalRequired: boolean;
-  /** The read that failed; null otherwise. */
+  /** The read that failed. */
   failed: { refetch: () => Promise<unknown>; isFetching: boolean } | null;
   /** The campaign does not exist. */
-  isGone: boolean;
-  /** Reads it again; null if that failed. `id` is the one it has by now. */
+  isMissing: boolean;
+  /**
+   * Reads the campaign again; null if that failed.
+   * @param id the id that the campaign has by now.
+   */
   refresh: (id: string | null) => Promise<Stored | null>;
 };
 
-/** Reads a campaign: with its draft from our backend, otherwise from the list of live ones. A null `id` is a new one. */
+/**
+ * Reads a campaign: with its draft from our backend, otherwise from the list of live ones.
+ * @param id null for a new campaign.
+ */
 export function useStored(siteId: string, id: string | null, subject: string): StoredCampaign {
   const kind = useCampaignKind();
   const canShow = useSite().supports(kind.calls.show);
@@ -49,7 +55,7 @@ export function useStored(siteId: string, id: string | null, subject: string): S
     facts: shown.data ?? null,
     isApprovalRequired: shown.data?.approval_required ?? false,
     failed: id !== null && found.isError && found.data === undefined ? found : null,
-    isGone: id !== null && !canShow && listed.data !== undefined && stored === null,
+    isMissing: id !== null && !canShow && listed.data !== undefined && stored === null,
     refresh: (next) => refresh(client, { kind, siteId, id: next, canShow }),
   };
 }

@@ -10,7 +10,10 @@ import { planTakeOver, type TakeOverPlan } from "@/lib/domain/campaigns/take-ove
 import { formatSubject } from "@/lib/domain/search/campaign-title";
 import { mergeTaken } from "./clash-choices";
 
-/** What a take-over does with the other campaign, as a sentence. `taken` are all conflicts that would be taken over. */
+/**
+ * What a take-over does with the other campaign, as a sentence.
+ * @param taken all conflicts that would be taken over.
+ */
 export function useTakeOverHint({ campaign }: CampaignClash, taken: readonly CampaignClash[]): string {
   const t = useTranslations("campaigns.clash.takeOverHint");
   const names = useTranslations("campaigns.placements");
@@ -37,7 +40,7 @@ function findOutcome(other: CampaignContent, { rest, split }: TakeOverPlan) {
   return rest.subjects.length < other.subjects.length ? "fewerSubjects" : "fewerBanners";
 }
 
-/** The other campaign as it was when the dialog opened; null while unknown. Writes never refetch it: they may delete it. */
+/** The other campaign as it was when the dialog opened. Writes never refetch it, because they may delete it. */
 function useOtherCampaign(id: string): CampaignContent | null {
   const { name, calls } = useCampaignKind();
   const { site, supports } = useSite();

@@ -17,7 +17,7 @@ type Props = { subject: string; results: PreviewResults; slots: BannerSlots; dev
 /** The banner among results replaces the fifth one. */
 const LIST_BANNER_AT = 4;
 
-/** A neutral shop with real results and every placement. It is always light, like most shops. */
+/** A neutral shop with real results and every placement; always light, like most shops. */
 export function MockShop(props: Props) {
   const t = useTranslations("campaigns.preview");
   const { subject: kind } = useCampaignKind();

@@ -46,7 +46,7 @@ export function ComparedVersions({ page, item }: { page: ItemPage; item: Catalog
   );
 }
 
-/** A version as an item; one that a run removed has no attributes. */
+/** A version as an item; an item that a run removed has no attributes. */
 function asItem({ title, attributes }: ItemVersion, item: CatalogItem | null): CatalogItem {
   const { identity = "", type = "" } = item ?? {};
   return { identity, type, title: title ?? "", attributes: attributes ?? {}, updated_at: null };

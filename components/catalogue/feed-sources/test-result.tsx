@@ -26,7 +26,7 @@ const TestReport = lazy(() => import("./test-report").then((file) => ({ default:
 type Props = {
   test: SourceTest;
   draft: SourceDraft;
-  /** It adds fields to the items of source 1. */
+  /** The source adds fields to the items of source 1. */
   isAdditional: boolean;
   onChange: (draft: SourceDraft) => void;
 };

@@ -7,7 +7,7 @@ import { useWrite } from "@/lib/client/use-write";
 import { list, removeFile, type WaitingFile } from "@/lib/contract/catalogue/feeds";
 import { formatDateTime } from "@/lib/i18n/formats";
 
-/** Uploaded files without a source: they take up room until they are discarded or a day has passed. */
+/** Uploaded files without a source, which take up room until they are discarded or a day has passed. */
 export function WaitingFiles({ files, max }: { files: readonly WaitingFile[]; max: number }) {
   const t = useTranslations("feed-sources");
   const heading = useId();

@@ -5,7 +5,7 @@ import { Icon, type IconShape } from "@/components/ui/icon";
 import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useRoving } from "@/components/ui/use-roving";
 import { formatForCopy, type JsonLeaf, type JsonNode, splitAtMatch } from "@/lib/domain/catalogue/json-tree";
-import { isInitiallyOpen, isLong, TRUNCATED_LENGTH, useCopy } from "./plain-json";
+import { isInitiallyOpen, isLong, TRUNCATED_LENGTH, useJsonCopy } from "./plain-json";
 
 type Props = {
   label: string;
@@ -27,7 +27,7 @@ type Words = { path: (path: string) => string; value: (path: string) => string; 
 export function JsonTree({ label, nodes, find, language }: Props) {
   const t = useTranslations("catalog-browser.json");
   const list = useRef<HTMLUListElement>(null);
-  const copyText = useCopy();
+  const copyText = useJsonCopy();
   const roving = useRoving(list, "button[data-copy]");
   const around: Around = {
     find,

@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * Read-only JSON with the same line layout as JsonTree but no buttons: for server rendering and for items far from the
- * viewport. It has a tenth of the elements.
+ * Read-only JSON with the same line layout as JsonTree but no buttons, which takes a tenth of the elements: for server
+ * rendering and for items far from the viewport.
  */
 export function PlainJson({ nodes, language }: Props) {
   return (
@@ -89,7 +89,7 @@ export function isInitiallyOpen({ key, isList, count }: { key: string; isList: b
 }
 
 /** Copies a text and announces success or failure. */
-export function useCopy(): (text: string, done: string) => Promise<void> {
+export function useJsonCopy(): (text: string, done: string) => Promise<void> {
   const t = useTranslations("catalog-browser.json");
   return (text, done) => copyText(text, { copied: done, failed: t("copyFailed") });
 }

@@ -6,7 +6,7 @@ import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useSite } from "@/lib/client/site-context";
 import { buildJsonNodes, findInJson, formatForCopy } from "@/lib/domain/catalogue/json-tree";
 import { JsonTree } from "./json-tree";
-import { PlainJson, useCopy } from "./plain-json";
+import { PlainJson, useJsonCopy } from "./plain-json";
 
 type Props = {
   json: Record<string, unknown>;
@@ -50,7 +50,7 @@ export function WholeJson({ json, title, find, isLive = true }: Props) {
 
 function CopyAll({ json, title }: Pick<Props, "json" | "title">) {
   const t = useTranslations("catalog-browser.json");
-  const copy = useCopy();
+  const copy = useJsonCopy();
   if (!useIsScripted()) return null;
   return (
     <p className="mt-1">

@@ -6,7 +6,7 @@ import type { IconShape } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { CopyRule } from "./copy-rule";
-import type { CopiedKind, CopyQueryResult, CopyResult, CopyTargetResult, CopyWork } from "./use-copy";
+import type { CopiedKind, CopyQueryResult, CopyResult, CopyTargetResult, CopyWork } from "./use-customization-copies";
 
 const VERDICTS: Record<CopyQueryResult["verdict"], { kind: ChipKind; icon: IconShape }> = {
   create: { kind: "good", icon: CopyPlus },

@@ -12,7 +12,7 @@ import { isCriteria } from "@/lib/domain/search/criteria";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { buildPickSuggestionsInput } from "@/lib/domain/search/search-inputs";
 import { getErrorText } from "@/lib/i18n/error-text";
-import type { CopyRuleResult, CopyTargetResult, CopyWork } from "./use-copy";
+import type { CopyRuleResult, CopyTargetResult, CopyWork } from "./use-customization-copies";
 
 type Props = { rule: CopyRuleResult; type: string; target: CopyTargetResult; work: CopyWork };
 

@@ -6,13 +6,19 @@ import { CopyDialog, useCopySteps } from "@/components/drafts/copies/copy-dialog
 import { SitePicker } from "@/components/drafts/copies/site-picker";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { CopyCheck } from "./copy-check";
-import { type CopiedKind, type CopyResult, type CopyTargetResult, type CopyWork, useCopy } from "./use-copy";
+import {
+  type CopiedKind,
+  type CopyResult,
+  type CopyTargetResult,
+  type CopyWork,
+  useCustomizationCopies,
+} from "./use-customization-copies";
 
 /** Copies customizations of a kind to other sites. */
 export function CopyWizard({ of, ids, hasPending = false, onClose }: CopyWizardProps & { of: CopiedKind }) {
   const words = useTranslations("query-customizations.copies");
   const steps = useCopySteps<CopyResult>();
-  const work = useCopy(of, ids, steps.step === "check");
+  const work = useCustomizationCopies(of, ids, steps.step === "check");
   return (
     <CopyDialog
       title={words("title", { count: ids.length })}

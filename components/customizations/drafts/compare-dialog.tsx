@@ -61,7 +61,7 @@ function PlaceCompared({ place, diff }: { place: Place; diff: RankDiff }) {
           <h4 className="mb-1 font-medium text-ink-2 text-sm">{c("live")}</h4>
           <ol>
             {diff.before.map((change) => (
-              <Line key={change.item.url} change={change} position={change.from} />
+              <RankLine key={change.item.url} change={change} position={change.from} />
             ))}
           </ol>
         </div>
@@ -69,12 +69,12 @@ function PlaceCompared({ place, diff }: { place: Place; diff: RankDiff }) {
           <h4 className="mb-1 font-medium text-ink-2 text-sm">{c("draft")}</h4>
           <ol>
             {diff.after.map((change) => (
-              <Line key={change.item.url} change={change} position={change.to} isMarked />
+              <RankLine key={change.item.url} change={change} position={change.to} isMarked />
             ))}
             {diff.changes
               .filter(({ mark }) => mark === "left")
               .map((change) => (
-                <Line key={change.item.url} change={change} position={null} isMarked />
+                <RankLine key={change.item.url} change={change} position={null} isMarked />
               ))}
           </ol>
         </div>
@@ -83,17 +83,17 @@ function PlaceCompared({ place, diff }: { place: Place; diff: RankDiff }) {
   );
 }
 
-function Line({ change, position, isMarked }: { change: RankChange; position: number | null; isMarked?: boolean }) {
+function RankLine({ change, position, isMarked }: { change: RankChange; position: number | null; isMarked?: boolean }) {
   const { language } = useEditor();
   const { item, mark } = change;
-  const isGone = position === null;
+  const isRemoved = position === null;
   return (
     <li
-      className={`flex min-h-11 items-center gap-2 border-line border-b py-1 ${mark === "same" ? "" : "bg-row-hover"} ${isGone ? "max-md:bg-sunken" : ""}`}
+      className={`flex min-h-11 items-center gap-2 border-line border-b py-1 ${mark === "same" ? "" : "bg-row-hover"} ${isRemoved ? "max-md:bg-sunken" : ""}`}
     >
       <span className="w-7 shrink-0 text-right font-semibold tabular-nums">{position ?? "–"}</span>
       <ItemPicture src={item.image} size={16} className="size-8 shrink-0 rounded-tight" />
-      <span lang={language} className={`min-w-0 flex-1 text-md ${isGone ? "text-ink-2 line-through" : ""}`}>
+      <span lang={language} className={`min-w-0 flex-1 text-md ${isRemoved ? "text-ink-2 line-through" : ""}`}>
         {item.title}
       </span>
       {(isMarked || mark === "left") && mark !== "same" && <RankMarkWords change={change} />}

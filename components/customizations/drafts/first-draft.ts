@@ -23,7 +23,7 @@ const FAILED: First = { kind: "failed" };
 /** Tools of the write, and what shows its refusal. */
 type FirstTools = WriteTools & { refuse: (error: Error, work: RuleWork) => void };
 
-/** Writes the rules of a customization that is not stored yet; null if it is. */
+/** Writes the rules of a customization that is not stored yet. */
 export function writeFirst(
   context: DraftContext,
   tools: FirstTools,

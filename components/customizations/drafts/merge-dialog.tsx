@@ -46,33 +46,33 @@ export function MergeDialog({ editor, ask }: DialogProps & { ask: MergeRequest }
       <p role="status" className="mt-4 text-ink-2 text-sm">
         {t("step", { now: answered + 1, count: answered + left })}
       </p>
-      <Question key={answered} clash={clash} by={ask.by} onChoose={choose} />
+      <ClashQuestion key={answered} clash={clash} by={ask.by} onChoose={choose} />
     </Dialog>
   );
 }
 
-type QuestionProps = {
+type ClashQuestionProps = {
   clash: MergeClash<DraftRule>;
   by: string | null;
   onChoose: (choice: MergeChoice) => void;
 };
 
-function Question({ clash, by, onChoose }: QuestionProps) {
+function ClashQuestion({ clash, by, onChoose }: ClashQuestionProps) {
   const t = useTranslations("drafts.merge");
   return (
     <>
       <h3 className="font-semibold text-lg">{t(`kind.${clash.kind}`)}</h3>
       <div className="mt-3 grid gap-6 md:grid-cols-2">
-        <Side title={t("mine")} rules={clash.slots.map(({ mine, base }) => ({ rule: mine, base }))}>
+        <ClashSide title={t("mine")} rules={clash.slots.map(({ mine, base }) => ({ rule: mine, base }))}>
           <Button kind="primary" onClick={() => onChoose("mine")}>
             {t("keepMine")}
           </Button>
-        </Side>
-        <Side title={t("theirs")} rules={clash.slots.map(({ theirs, base }) => ({ rule: theirs, base }))}>
+        </ClashSide>
+        <ClashSide title={t("theirs")} rules={clash.slots.map(({ theirs, base }) => ({ rule: theirs, base }))}>
           <Button kind="secondary" onClick={() => onChoose("theirs")}>
             {by === null ? t("keepTheirs") : t("keepOf", { by })}
           </Button>
-        </Side>
+        </ClashSide>
       </div>
       {clash.canKeepBoth && (
         <div className="mt-5 flex flex-wrap items-center gap-3 border-line border-t pt-4">
@@ -84,13 +84,13 @@ function Question({ clash, by, onChoose }: QuestionProps) {
   );
 }
 
-type SideProps = {
+type ClashSideProps = {
   title: string;
   rules: readonly { rule: DraftRule | null; base: DraftRule | null }[];
   children: ReactNode;
 };
 
-function Side({ title, rules, children }: SideProps) {
+function ClashSide({ title, rules, children }: ClashSideProps) {
   const t = useTranslations("drafts.merge");
   const { language } = useEditor();
   return (

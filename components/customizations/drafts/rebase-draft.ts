@@ -38,7 +38,7 @@ export async function rebaseOntoNewest(
   return pending === null ? null : { work: { ...pending, synced, isStored: false } };
 }
 
-/** Why approval failed: the stored or live version changed, or the draft is gone, because someone else (`by`) ended it. */
+/** Why approval failed: the stored or live version changed, or the draft was deleted, because someone else (`by`) ended it. */
 export type ApprovalFailure = { code: "moved" | "published" | "discarded"; by?: string | undefined };
 
 /** Reloads the live version and the draft, and says what changed. The editor adopts both, because nothing is unsaved. */

@@ -40,7 +40,7 @@ export function EditorNotes({ editing, newest }: Props) {
         </Banner>
       )}
       {!isOrganic && <Banner title={t("liveOrder")}>{t("liveOrderHint")}</Banner>}
-      {isOutdated && <Outdated editing={editing} newest={newest} />}
+      {isOutdated && <NewerLiveVersion editing={editing} newest={newest} />}
     </div>
   );
 }
@@ -58,7 +58,7 @@ function NotCreated({ refusal }: { refusal: Error }) {
 }
 
 /** Someone published during editing: shows their changes and offers to merge them. */
-function Outdated({ editing, newest }: Props) {
+function NewerLiveVersion({ editing, newest }: Props) {
   const t = useTranslations("drafts.outdated");
   const authorName = useAuthorName();
   const { editor, work } = editing;

@@ -54,13 +54,13 @@ export function RuleEditor(opening: Opening) {
   return (
     <EditorContext value={frame}>
       <ActiveItemContext value={active}>
-        <Body editing={editing} newest={opening.customization} />
+        <EditorBody editing={editing} newest={opening.customization} />
       </ActiveItemContext>
     </EditorContext>
   );
 }
 
-function Body({ editing, newest }: { editing: Editing; newest: Opening["customization"] }) {
+function EditorBody({ editing, newest }: { editing: Editing; newest: Opening["customization"] }) {
   const { editor, work, saving, copy, live, known, previews, now, at, chosen, look } = editing;
   // Everything around the results renders later, so that a move shows immediately.
   const late = useDeferredValue(editing);
@@ -85,7 +85,7 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
   };
   return (
     <>
-      <Head editing={late} />
+      <RuleEditorHead editing={late} />
       <EditorNotes editing={editing} newest={newest} />
       <FormNote base={late.editor.base} />
       <RuleDraftStrip editor={editor} work={work} now={now} />
@@ -93,7 +93,7 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
       <Facts lines={lines} only={only} onOnly={showGroup} base={late.editor.base}>
         <MomentButton isOpen={isMomentOpen} onToggle={toggleMoment} />
       </Facts>
-      <Moments isOpen={isMomentOpen} rules={late.editor.draft.rules} now={now} chosen={chosen} look={look} />
+      <MemoMomentSection isOpen={isMomentOpen} rules={late.editor.draft.rules} now={now} chosen={chosen} look={look} />
       {kind.Lead && <kind.Lead base={editor.base} />}
       <PlacePanels
         live={live}
@@ -112,9 +112,9 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
       >
         <HiddenItems previews={late.previews} mode={late.editor.draft.mode} />
       </PlacePanels>
-      <Below editing={late}>
+      <SectionsBelowResults editing={late}>
         <RuleTable lines={lines} only={only} onOnly={setOnly} />
-      </Below>
+      </SectionsBelowResults>
       <Announcement editor={editor} previews={previews} />
       <UnpinNote event={editor.lastEvent} previews={previews} />
       {kind.useReason !== null && <BlockNote event={editor.lastEvent} previews={previews} />}
@@ -134,7 +134,7 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
   );
 }
 
-const Head = memo(function Head({ editing }: { editing: Editing }) {
+const RuleEditorHead = memo(function RuleEditorHead({ editing }: { editing: Editing }) {
   const { editor, work, frame } = editing;
   const { base, commands } = editor;
   return (
@@ -150,7 +150,7 @@ const Head = memo(function Head({ editing }: { editing: Editing }) {
   );
 });
 
-const Moments = memo(MomentSection);
+const MemoMomentSection = memo(MomentSection);
 
 type FactsProps = Parameters<typeof RuleCounters>[0] & { base: Editing["editor"]["base"]; children: ReactNode };
 
@@ -168,7 +168,13 @@ function Facts({ base, children, ...counters }: FactsProps) {
 }
 
 /** The sections below the results; `children` is the table of rules. */
-const Below = memo(function Below({ editing, children }: { editing: Editing; children: ReactNode }) {
+const SectionsBelowResults = memo(function SectionsBelowResults({
+  editing,
+  children,
+}: {
+  editing: Editing;
+  children: ReactNode;
+}) {
   const { editor, now, chosen, previews } = editing;
   const { base, draft } = editor;
   const kind = useKind();

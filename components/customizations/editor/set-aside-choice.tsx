@@ -10,10 +10,10 @@ import { isStored } from "@/lib/domain/customizations/new-customization";
 import { findSetAside, type SetAside } from "@/lib/domain/customizations/set-aside";
 import { formatDateTime } from "@/lib/i18n/formats";
 
-type Aside = { set: SetAside; at: string };
+type DatedSetAside = { set: SetAside; at: string };
 
 /** The set that the last switch to simple mode put aside; null if there is none, or none is known. */
-export function useSetAside({ base }: Pick<RuleEditor, "base">, towards: Mode): Aside | null {
+export function useSetAside({ base }: Pick<RuleEditor, "base">, towards: Mode): DatedSetAside | null {
   const { site, supports } = useSite();
   const params = { siteId: site.trackingCode };
   const isOn = towards === "advanced" && supports(list) && isStored(base);
@@ -28,7 +28,7 @@ export function useSetAside({ base }: Pick<RuleEditor, "base">, towards: Mode): 
   return set === null || last === undefined ? null : { set, at: last.at };
 }
 
-type Props = { aside: Aside; isOn: boolean; onChange: (isOn: boolean) => void };
+type Props = { aside: DatedSetAside; isOn: boolean; onChange: (isOn: boolean) => void };
 
 /** Offers to bring the set back with the switch. */
 export function SetAsideChoice({ aside: { set, at }, isOn, onChange }: Props) {

@@ -14,10 +14,10 @@ import { toWirePlace } from "@/lib/domain/search/places";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useInsight } from "./use-insight";
 
-type About = Extract<EditorDialog, { kind: "why" }>;
+type WhyRequest = Extract<EditorDialog, { kind: "why" }>;
 
 /** Why a result has its position: a one-sentence summary, then every ranking factor. */
-export function WhyDialog({ editor, at, now, about }: DialogProps & { about: About }) {
+export function WhyDialog({ editor, at, now, about }: DialogProps & { about: WhyRequest }) {
   const t = useTranslations("query-insight.why");
   const { site } = useSite();
   const { language, style, canWrite, commands } = useEditor();

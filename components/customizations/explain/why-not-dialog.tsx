@@ -101,7 +101,7 @@ export function WhyNotDialog({ editor, at, now }: DialogProps) {
         </Button>
       </form>
       <div aria-live="polite" className="mt-5">
-        {request && <Found request={request} editor={editor} at={at === now ? null : at} onPick={pick} />}
+        {request && <LoadedVerdict request={request} editor={editor} at={at === now ? null : at} onPick={pick} />}
       </div>
     </Dialog>
   );
@@ -114,7 +114,7 @@ type VerdictProps = {
   onPick: (item: PreviewItem) => void;
 };
 
-function Found({ request, editor, at, onPick }: VerdictProps & { at: number | null }) {
+function LoadedVerdict({ request, editor, at, onPick }: VerdictProps & { at: number | null }) {
   const t = useTranslations("query-insight.why");
   const { site } = useSite();
   const { subject: q, type } = editor.base;

@@ -26,12 +26,12 @@ type Props = {
   storedHref: (id: string) => string;
 };
 
-/** The editor of a customization that its first save creates; one that exists opens instead. */
+/** The editor of a customization that its first save creates; an existing customization opens instead. */
 export function NewCustomizationScreen({ about, ...props }: Props) {
   const kind = useKind();
   const found = useNewStart(about);
-  if (found.data !== undefined) return <Opened {...props} start={found.data} />;
-  if (found.isError) return <Refused siteId={props.siteId} error={found.error} key={kind.name} />;
+  if (found.data !== undefined) return <NewOrExistingEditor {...props} start={found.data} />;
+  if (found.isError) return <RefusedSubject siteId={props.siteId} error={found.error} key={kind.name} />;
   return (
     <SkeletonWhile isWaiting skeleton={<SkeletonRows rows={8} />}>
       {null}
@@ -39,9 +39,9 @@ export function NewCustomizationScreen({ about, ...props }: Props) {
   );
 }
 
-type OpenedProps = Omit<Props, "about"> & { start: NewStart };
+type NewOrExistingEditorProps = Omit<Props, "about"> & { start: NewStart };
 
-function Opened({ start, ...props }: OpenedProps) {
+function NewOrExistingEditor({ start, ...props }: NewOrExistingEditorProps) {
   // Decided once: a customization that appears later is merged by the save.
   const [{ existing_id: existing }] = useState(start);
   const href = existing === null ? null : props.storedHref(existing);
@@ -56,7 +56,7 @@ function Opened({ start, ...props }: OpenedProps) {
   );
 }
 
-function NewEditor({ siteId, start, openedAt, storedHref }: OpenedProps) {
+function NewEditor({ siteId, start, openedAt, storedHref }: NewOrExistingEditorProps) {
   const kind = useKind();
   const client = useQueryClient();
   const { supports } = useSite();
@@ -95,7 +95,7 @@ function NewEditor({ siteId, start, openedAt, storedHref }: OpenedProps) {
 }
 
 /** Why the editor cannot open: the subject or the type is not one of the site. */
-function Refused({ siteId, error }: { siteId: string; error: Error }) {
+function RefusedSubject({ siteId, error }: { siteId: string; error: Error }) {
   const t = useTranslations();
   const kind = useKind();
   const listName = kind.useListName();

@@ -15,7 +15,10 @@ import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 const FOLDER = "product_listing_customizations";
 const CAMPAIGNS = getScreen("listing-campaigns");
 
-/** Listings whose category is gone; `id` limits them to one. Backends that do not know are not called. */
+/**
+ * Listings whose category is gone. Backends that do not know are not called.
+ * @param id limits them to one listing.
+ */
 function useGoneListings(siteId: string, id?: string) {
   const isKnown = useSite().supports(goneListings);
   const input = { params: { siteId }, query: id === undefined ? {} : { id } };

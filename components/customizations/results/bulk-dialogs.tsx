@@ -12,10 +12,10 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import type { BulkValues } from "@/lib/domain/customizations/bulk-edit";
 import { getErrorText } from "@/lib/i18n/error-text";
 
-type About = Extract<EditorDialog, { kind: "bulkDates" | "bulkStock" }>;
+type BulkRequest = Extract<EditorDialog, { kind: "bulkDates" | "bulkStock" }>;
 
 /** Sets the dates, or the availability, of the rules of all selected results. */
-export function BulkDialogs({ editor, about }: DialogProps & { about: About }) {
+export function BulkDialogs({ editor, about }: DialogProps & { about: BulkRequest }) {
   const close = () => editor.open(null);
   const finish = (values: BulkValues) => {
     close();

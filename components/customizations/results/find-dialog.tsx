@@ -85,10 +85,10 @@ export function FindDialog({ editor, previews }: DialogProps & { previews: BySou
       </p>
       <ul className="mt-2 border-line border-t">
         {found.map((row) => (
-          <Found key={row.item.url} row={row} onChoose={choose}>
+          <ResultRow key={row.item.url} row={row} onChoose={choose}>
             {sort === "clicks" && <Clicks count={findClicks(clicks, row.item.url)} />}
             {sort === "margin" && <MarginValue value={findMargin(row, facts.margin)} />}
-          </Found>
+          </ResultRow>
         ))}
       </ul>
     </Dialog>
@@ -118,14 +118,14 @@ function MarginValue({ value }: { value: number | null }) {
   return value === null ? NOTHING : t("margin", { value: format.number(value, { maximumFractionDigits: 4 }) });
 }
 
-type FoundProps = {
+type ResultRowProps = {
   row: Preview["rows"][number];
   onChoose: (url: string) => void;
   /** The number that the results are sorted by. */
   children: ReactNode;
 };
 
-function Found({ row: { item, position }, onChoose, children }: FoundProps) {
+function ResultRow({ row: { item, position }, onChoose, children }: ResultRowProps) {
   const { language } = useEditor();
   return (
     <li className="border-line border-b">

@@ -64,7 +64,7 @@ export function PlacePanel({ place, live, preview, view, onView, tools }: Props)
         </Toolbar>
       </div>
       <ResultList place={place} live={live} preview={preview} view={view}>
-        <More live={live} preview={preview} />
+        <MoreResults live={live} preview={preview} />
       </ResultList>
     </section>
   );
@@ -84,7 +84,7 @@ function Count({ place, live, preview }: Pick<Props, "place" | "live" | "preview
 }
 
 /** Button that loads more results, and notes on the limit and on rules beyond the loaded results. */
-function More({ live, preview }: { live: LiveList; preview: Preview }) {
+function MoreResults({ live, preview }: { live: LiveList; preview: Preview }) {
   const t = useTranslations("query-customizations.panel");
   const isCut = live.loadMore === null && live.total > live.items.length;
   if (live.loadMore === null && !isCut && preview.beyond.length === 0) return null;

@@ -24,7 +24,10 @@ const SHEET_MS = 50;
 /** The rules as a list beside the results, or as a sheet where there is no room. */
 type RulesBeside = {
   count: number;
-  /** Renders the list; `onShow` shows the result of an item and returns false if it is not there. */
+  /**
+   * Renders the list.
+   * @param onShow shows the result of an item and returns false if it is not there.
+   */
   draw: (onShow: (url: string, place: Place) => boolean) => ReactNode;
   isSheetOpen: boolean;
   onSheet: (isOpen: boolean) => void;

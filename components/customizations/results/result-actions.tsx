@@ -75,7 +75,7 @@ export const ResultActions = memo(function ResultActions({ isTight, ...subject }
 });
 
 /** The only action on a result when read-only: explain its position. */
-export function AskWhy({ item, place, ruleKey }: Omit<Subject, "isPinned">) {
+export function WhyButton({ item, place, ruleKey }: Omit<Subject, "isPinned">) {
   const t = useTranslations("query-customizations.actions");
   const { askWhy } = useEditor();
   if (askWhy === null) return null;
@@ -152,7 +152,7 @@ function runAction(
 
 type KeyContext = Pick<EditorFrame, "commands" | "askWhy">;
 
-/** Keys of a result's handle; they act only while it has the focus (WCAG 2.2, 2.1.4). */
+/** Keys of a result's handle, which act only while it has the focus (WCAG 2.2, 2.1.4). */
 export function handleResultKey(
   event: KeyboardEvent,
   subject: Subject,

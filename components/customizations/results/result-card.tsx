@@ -6,7 +6,7 @@ import { StateChips, VariantChip, VerbChip } from "@/components/customizations/r
 import { ItemPicture, ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { ReorderCheck, ReorderHandle, ReorderPosition } from "@/components/ui/reorder-part";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import { AskWhy, GhostActions, ResultActions, toSubject } from "./result-actions";
+import { GhostActions, ResultActions, toSubject, WhyButton } from "./result-actions";
 import { type ShownRow, useExpectedPosition } from "./use-shown-rows";
 
 type Props = { row: ShownRow; place: Place };
@@ -43,7 +43,7 @@ function GhostRank({ id, className }: { id: string; className: string }) {
 
 function Actions({ row, place, isTight }: Props & { isTight?: boolean }) {
   const { canWrite } = useEditor();
-  if (!canWrite) return row.isFixed ? null : <AskWhy {...toSubject(row, place)} />;
+  if (!canWrite) return row.isFixed ? null : <WhyButton {...toSubject(row, place)} />;
   if (row.isFixed) return <GhostActions item={row.item} place={place} />;
   return <ResultActions {...toSubject(row, place)} isTight={isTight} />;
 }

@@ -24,19 +24,19 @@ export function ResultList({ place, live, preview, view, children }: Props) {
   const t = useTranslations("query-customizations.panel");
   if (live.isFailed) {
     return (
-      <Padded>
+      <PaddedBlock>
         <EmptyState kind="failed" headingLevel={3} title={t("failed")} onRetry={live.retry} isRetrying={live.isBusy} />
-      </Padded>
+      </PaddedBlock>
     );
   }
   return (
     <SkeletonWhile isWaiting={live.isWaiting} skeleton={<ResultsSkeleton isGrid={view === "grid"} />}>
       {preview.rows.length === 0 ? (
-        <Padded>
+        <PaddedBlock>
           <EmptyState kind="nothing" headingLevel={3} title={t("none")}>
             {t("noneHint")}
           </EmptyState>
-        </Padded>
+        </PaddedBlock>
       ) : (
         <>
           <div className="relative h-0">
@@ -44,7 +44,7 @@ export function ResultList({ place, live, preview, view, children }: Props) {
               <div aria-hidden className="breathing absolute inset-x-0 top-0 z-(--z-bar) h-0.5 bg-accent" />
             )}
           </div>
-          <Rows place={place} preview={preview} view={view} />
+          <ResultRows place={place} preview={preview} view={view} />
         </>
       )}
       {children}
@@ -53,7 +53,7 @@ export function ResultList({ place, live, preview, view, children }: Props) {
 }
 
 /** Memoized, so that it renders only when its own place changes. */
-const Rows = memo(function Rows({ place, preview, view }: Pick<Props, "place" | "preview" | "view">) {
+const ResultRows = memo(function ResultRows({ place, preview, view }: Pick<Props, "place" | "preview" | "view">) {
   const t = useTranslations("query-customizations");
   const { commands, canWrite, askWhy } = useEditor();
   const rows = useShownRows(preview);
@@ -107,7 +107,7 @@ function Announcement({ event }: { event: ListEvent }) {
   return t(event.what === "selectedNone" ? "bulk.none" : event.what === "noCursor" ? "cursor.none" : "cursor.removed");
 }
 
-function Padded({ children }: { children: ReactNode }) {
+function PaddedBlock({ children }: { children: ReactNode }) {
   return <div className="py-6">{children}</div>;
 }
 

@@ -1,6 +1,6 @@
 import type { Place } from "@vitrine/engine/rule-evaluator";
 
-/** The part of a result within an element; null if it is not there. */
+/** The part of a result within an element. */
 export function findResult(scope: ParentNode | null, url: string, place: Place): HTMLElement | null {
   return scope?.querySelector<HTMLElement>(`[data-place="${place}"] [data-reorder-id="${CSS.escape(url)}"]`) ?? null;
 }

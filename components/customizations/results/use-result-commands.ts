@@ -27,7 +27,7 @@ export function useResultCommands(): ResultCommands {
 /** A change of the cursor or the selection, to announce. */
 export type ListEvent =
   | { what: "cursor"; position: number }
-  | { what: "noCursor" | "cursorGone" | "selectedNone" }
+  | { what: "noCursor" | "cursorLost" | "selectedNone" }
   | { what: "selected"; count: number };
 
 /** The cursor's position, the selection in selection order, and the last event. */
@@ -42,7 +42,7 @@ export function useListCommands(place: Place, rows: readonly ShownRow[]) {
   const { commands } = useEditor();
   const [state, setState] = useState<ListState>({ cursor: null, selection: NO_SELECTION, event: null });
   const order = useMemo(() => rows.filter((row) => !row.isFixed).map((row) => row.id), [rows]);
-  // Deselect results that are hidden or gone, and keep the cursor within the list.
+  // Deselect results that are hidden or removed, and keep the cursor within the list.
   const selection = useMemo(() => pruneSelection(state.selection, order), [state.selection, order]);
   const cursor = state.cursor === null ? null : Math.min(state.cursor, order.length + 1);
   const now = { order, selection, cursor, place, commands, setState };
@@ -101,7 +101,7 @@ function useEscape(isOn: boolean, drop: () => void): void {
   }, [isOn]);
 }
 
-type Now = {
+type CommandState = {
   order: readonly string[];
   cursor: number | null;
   place: Place;
@@ -109,7 +109,7 @@ type Now = {
   setState: (change: (before: ListState) => ListState) => void;
 };
 
-function buildResultCommands(now: () => Now): ResultCommands & { putAt: (position: number) => void } {
+function buildResultCommands(now: () => CommandState): ResultCommands & { putAt: (position: number) => void } {
   const put = (cursor: number | null, event: ListEvent) => now().setState((before) => ({ ...before, cursor, event }));
   const putAt = (position: number) => put(position, { what: "cursor", position });
   return {
@@ -128,7 +128,7 @@ function buildResultCommands(now: () => Now): ResultCommands & { putAt: (positio
     },
     dropCursor: () => {
       if (now().cursor === null) return false;
-      put(null, { what: "cursorGone" });
+      put(null, { what: "cursorLost" });
       return true;
     },
   };

@@ -58,7 +58,7 @@ export type ExpectedPositions = ReadonlyMap<string, number>;
 /** Expected positions for the surrounding list. */
 export const ExpectedPositionsContext = createContext<ExpectedPositions>(new Map());
 
-/** Expected position of a hidden result; undefined while unknown. */
+/** Expected position of a hidden result. */
 export function useExpectedPosition(id: string): number | undefined {
   return useContext(ExpectedPositionsContext).get(id);
 }

@@ -34,7 +34,10 @@ function createValues(placement: Placement, planAt: number | null, style: DateSt
 
 type Props = DialogProps & { place: Place; item: PreviewItem | undefined };
 
-/** Adds a rule for any item, also one outside the results, or for `item`. An unknown item is an error at its field. */
+/**
+ * Adds a rule for any item, also one outside the results. An unknown item is an error at its field.
+ * @param props.item the item at first.
+ */
 export function AddItemDialog({ place, item, ...props }: Props) {
   const t = useTranslations("query-customizations.picker");
   const { editor, live, at } = props;

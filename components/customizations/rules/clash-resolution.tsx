@@ -18,7 +18,7 @@ import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 
 /** Results around the pin, for the resulting order. */
-type Around = {
+type SurroundingResults = {
   /** Results of the place without customizations, at the time of `findClashTime`. */
   items: readonly PreviewItem[];
   /** All loaded results, which name the items of pins. */
@@ -41,7 +41,7 @@ export function findClashTime(
 
 type ClashResolutionProps = {
   clash: PinCollision;
-  around: Around;
+  around: SurroundingResults;
   style: DateStyle;
   /** The language of titles. */
   language: string;
@@ -119,7 +119,7 @@ function Resolution({ clash, around, style, language, onClose, onChoose }: Resol
           />
         </div>
         <div className="grid grid-cols-1 content-start gap-5">
-          <Order
+          <ResultingOrder
             outcome={chosen}
             around={around}
             at={at}
@@ -129,7 +129,7 @@ function Resolution({ clash, around, style, language, onClose, onChoose }: Resol
             language={language}
           />
           {chosen.kind === "split" && (
-            <Turns rules={chosen.rules} position={pin.position} style={style} language={language} />
+            <PositionSchedule rules={chosen.rules} position={pin.position} style={style} language={language} />
           )}
         </div>
       </div>
@@ -144,13 +144,13 @@ type OrderProps = Pick<ClashResolutionProps, "around" | "style" | "language"> & 
   pinKey: string;
 };
 
-type TurnsProps = Pick<ClashResolutionProps, "style" | "language"> & {
+type PositionScheduleProps = Pick<ClashResolutionProps, "style" | "language"> & {
   rules: readonly DraftRule[];
   position: number | null;
 };
 
 /** Which item has the position when, after a split of the time range. */
-function Turns({ rules, position, style, language }: TurnsProps) {
+function PositionSchedule({ rules, position, style, language }: PositionScheduleProps) {
   const t = useTranslations("query-customizations.clash");
   const turns = rules.filter((rule) => rule.type === "pin" && rule.position === position);
   const begin = (rule: DraftRule) => findInterval(rule, style.timeZone).from;
@@ -176,7 +176,7 @@ function Turns({ rules, position, style, language }: TurnsProps) {
 const ROWS = 7;
 
 /** The results around the pin as an outcome would order them. */
-function Order({ outcome, around, at, place, pinKey, style, language }: OrderProps) {
+function ResultingOrder({ outcome, around, at, place, pinKey, style, language }: OrderProps) {
   const t = useTranslations("query-customizations.clash");
   const { items, lists, scope } = around;
   const heading = useId();

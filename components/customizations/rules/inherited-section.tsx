@@ -67,8 +67,8 @@ function useColumns({ at, inheriting }: SectionProps): TableColumn<Line>[] {
       width: "34%",
       cell: (line) => <ItemCell line={line} />,
     },
-    { id: "from", header: t("columns.from"), cell: (line) => <Origin line={line} /> },
-    { id: "state", header: t("columns.state"), cell: (line) => <Fate line={line} at={at} /> },
+    { id: "from", header: t("columns.from"), cell: (line) => <OriginLink line={line} /> },
+    { id: "state", header: t("columns.state"), cell: (line) => <RuleOutcome line={line} at={at} /> },
     {
       id: "when",
       header: t("columns.when"),
@@ -118,7 +118,7 @@ function ItemCell({ line: { inherited, outcome: fate } }: { line: Line }) {
   );
 }
 
-function Origin({ line: { inherited } }: { line: Line }) {
+function OriginLink({ line: { inherited } }: { line: Line }) {
   const { site } = useSite();
   const { language } = useEditor();
   const kind = useKind();
@@ -129,7 +129,7 @@ function Origin({ line: { inherited } }: { line: Line }) {
   );
 }
 
-function Fate({ line: { inherited, outcome: fate, by }, at }: { line: Line; at: number }) {
+function RuleOutcome({ line: { inherited, outcome: fate, by }, at }: { line: Line; at: number }) {
   const t = useTranslations("query-customizations.inherited");
   const { style, scope } = useEditor();
   if (fate === "beaten" && by !== null) {

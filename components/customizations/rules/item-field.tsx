@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type Named, useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
+import { type TitledSubject, useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import type { LiveList, LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import { ItemLine } from "@/components/search/results/item-line";
 import { ItemPrice, StockWords } from "@/components/search/results/item-picture";
@@ -23,7 +23,7 @@ type Props = {
   found: ItemSearch;
   live: LiveLists;
   /** The customization, whose list ranks the items. */
-  base: Named;
+  base: TitledSubject;
   error: string | undefined;
   /** Whether the text names several items, which the caller shows. */
   isMany?: boolean;
@@ -72,7 +72,7 @@ export function ItemField(props: Props) {
   );
 }
 
-type LineProps = { item: PreviewItem; live: LiveList; base: Named };
+type LineProps = { item: PreviewItem; live: LiveList; base: TitledSubject };
 
 /** An item with its rank; the search knows it also beyond the loaded results, if it explains its lists. */
 function RankedLine({ item, live, base }: LineProps) {
@@ -110,7 +110,7 @@ function RankedItem({ item, rank }: { item: PreviewItem; rank: string }) {
   );
 }
 
-/** Rank of an item among the loaded results; null if it is not among them. */
+/** Rank of an item among the loaded results. */
 export function findRank(url: string, live: LiveList): number | null {
   const index = live.items.findIndex((item) => item.url === url);
   return index < 0 ? null : index + 1;

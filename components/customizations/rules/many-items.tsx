@@ -25,11 +25,11 @@ export function ManyItems({ many }: { many: Many }) {
       <ul className="max-h-60 overflow-y-auto border-line border-y">
         {many.verdicts.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name can occur twice, and lines do not move.
-          <Line key={index} one={one} />
+          <ItemVerdict key={index} one={one} />
         ))}
       </ul>
-      {many.isQuestion && <Question many={many} />}
-      {many.others.length > 0 && <Others many={many} />}
+      {many.isQuestion && <TakenPositionsQuestion many={many} />}
+      {many.others.length > 0 && <OtherChanges many={many} />}
     </section>
   );
 }
@@ -38,7 +38,7 @@ export function ManyItems({ many }: { many: Many }) {
 const OUTCOMES = CLASH_OUTCOMES.filter((kind) => kind !== "swap");
 
 /** Asks what happens to pins at taken positions that have other dates or another placement. */
-function Question({ many: { choice, choose } }: { many: Many }) {
+function TakenPositionsQuestion({ many: { choice, choose } }: { many: Many }) {
   const t = useTranslations("query-customizations");
   return (
     <div className="grid gap-2">
@@ -57,7 +57,7 @@ function Question({ many: { choice, choose } }: { many: Many }) {
   );
 }
 
-function Others({ many }: { many: Many }) {
+function OtherChanges({ many }: { many: Many }) {
   const t = useTranslations("query-customizations.picker");
   const sentences = useSentences();
   const id = useId();
@@ -71,7 +71,7 @@ function Others({ many }: { many: Many }) {
   );
 }
 
-function Line({ one }: { one: ManyVerdict }) {
+function ItemVerdict({ one }: { one: ManyVerdict }) {
   const { language } = useEditor();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-b py-1.5 text-md last:border-b-0 [&_.chip]:whitespace-normal">

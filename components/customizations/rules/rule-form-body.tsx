@@ -43,7 +43,7 @@ export function RuleFormBody({ form, formRef, live, isAdvanced, isMany, startsAt
       className="grid gap-5 pt-1"
     >
       <FormSummary id={id} errors={form.errors} tries={form.tries} />
-      <RuleAbout id={`${id}-item_url`} form={form} live={live} isMany={isMany} startsAtItem={startsAtItem} />
+      <RuleTarget id={`${id}-item_url`} form={form} live={live} isMany={isMany} startsAtItem={startsAtItem} />
       {form.canWait && (
         <Checkbox
           id={`${id}-waiting`}
@@ -63,10 +63,10 @@ export function RuleFormBody({ form, formRef, live, isAdvanced, isMany, startsAt
   );
 }
 
-type AboutProps = { id: string } & Pick<Props, "form" | "live" | "isMany" | "startsAtItem">;
+type RuleTargetProps = { id: string } & Pick<Props, "form" | "live" | "isMany" | "startsAtItem">;
 
-/** What the rule is about: an item, or criteria if the kind has them. Switching back restores what was entered. */
-function RuleAbout({ id, form, live, isMany, startsAtItem }: AboutProps) {
+/** The item of the rule, or its criteria if the kind has them. Switching back restores what was entered. */
+function RuleTarget({ id, form, live, isMany, startsAtItem }: RuleTargetProps) {
   const t = useTranslations("query-customizations.form.about");
   const { CriteriaField } = useKind();
   const [other, setOther] = useState("");

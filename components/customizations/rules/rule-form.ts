@@ -30,8 +30,9 @@ export function toFormValues(rule: DraftRule): FormValues {
 export type FormVerdict = { errors: FormErrors; next: RuleDraft | null; key: string; isTaken: boolean };
 
 /**
- * Validates the form against the contract, then against the other rules. A taken position is reported separately, because
- * the user can resolve it. A null `key` means a new rule.
+ * Validates the form against the contract, then against the other rules. A taken position is reported separately,
+ * because the user can resolve it.
+ * @param key null for a new rule.
  */
 export function validateForm(draft: RuleDraft, key: string | null, values: FormValues, timeZone: string): FormVerdict {
   const { unreadable, type, ...rest } = values;

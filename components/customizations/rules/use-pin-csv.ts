@@ -20,7 +20,7 @@ export type CsvFault = { code: FaultCode; at: number };
 export type PinCsv = {
   text: string;
   fault: CsvFault | null;
-  /** Lines looked up so far; null when idle. */
+  /** Lines looked up so far. */
   progress: { done: number; total: number } | null;
   dryRun: PinImport | null;
   /** The encoding of the chosen file, and readings to choose from; null for entered text. */

@@ -31,7 +31,11 @@ export type RuleForm = {
   submit: () => Promise<void>;
 };
 
-/** Form for one rule; a null `key` means a new one. `onDone` gets a valid draft, except that its position may be taken. */
+/**
+ * Form for one rule.
+ * @param key null for a new rule.
+ * @param onDone gets a valid draft, except that its position may be taken.
+ */
 export function useRuleForm(
   { editor, known }: Pick<DialogProps, "editor" | "known">,
   key: string | null,
@@ -61,7 +65,7 @@ export function useRuleForm(
     // Validate while an error is corrected, never during the first input.
     if (Object.keys(errors).length > 0) setErrors(validateForm(editor.draft, key, next, style.timeZone).errors);
   }
-  /** The values with their item; null if the text names none. */
+  /** The values with their item. */
   async function resolveValues(): Promise<FormValues | null> {
     // A rule that names a variant keeps doing so.
     if (values.item?.product !== undefined) return values;

@@ -22,7 +22,10 @@ import { useSiteTimelineKind } from "./site-timeline-kind";
 import { TimelineRows } from "./timeline-rows";
 import { useSiteTimeline } from "./use-site-timeline";
 
-/** When the rules of a kind act on a whole site. Changed dates are pending until saved. `openedAt` is the server's clock. */
+/**
+ * When the rules of a kind act on a whole site. Changed dates are pending until saved.
+ * @param props.openedAt the server's clock.
+ */
 export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: number }) {
   const t = useTranslations("query-customizations.timeline");
   const { site } = useSite();

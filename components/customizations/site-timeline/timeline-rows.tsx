@@ -17,7 +17,7 @@ const RangeDialog = lazy(() =>
 );
 
 /** The visible time range and its setter. */
-type Look = {
+type VisibleRange = {
   axis: Axis;
   now: number;
   address: SiteTimelineAddress;
@@ -27,7 +27,7 @@ type Look = {
 /** A page of customizations, the visible time range, and the pending dates. */
 type TimelineRowsProps = {
   rows: readonly TimelineRow[];
-  look: Look;
+  look: VisibleRange;
   edits: TimelineEdits;
   canWrite: boolean;
 };

@@ -99,7 +99,7 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
       return "failed";
     }
   }
-  /** Rebases the dates onto the newer version that someone else saved; they stay pending. */
+  /** Rebases the dates onto the newer version that someone else saved; all changes stay pending. */
   async function rebase(edit: Edit): Promise<void> {
     const text = t("query-customizations.timeline.stale", { query: formatName(edit.row) });
     notify({ kind: "bad", text }, nameEdit(edit));

@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * Moves a bar by pointer and keyboard. During a drag `range` is where it would land; Escape cancels. A press without a move
- * opens the bar.
+ * Moves a bar by pointer and keyboard. Escape cancels a drag; a press without a move opens the bar. The returned
+ * `range` is that of the bar or, during a drag, where the bar would land.
  */
 export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
   const grab = useRef<Grab | null>(null);
@@ -89,7 +89,7 @@ function computeDrag(x: number, grab: Grab, range: Interval, { visible, zoom, ti
   return withEdge(range, part, edge + by, zoom, timeZone);
 }
 
-/** Arrow keys move the whole bar, with Shift its end, with Alt its start; null for every other key. */
+/** Arrow keys move the whole bar, with Shift its end, with Alt its start. */
 function moveByKey(event: KeyboardEvent, range: Interval, axis: Axis): Interval | null {
   const steps = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
   if (steps === 0 || event.ctrlKey || event.metaKey) return null;

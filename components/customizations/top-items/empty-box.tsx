@@ -23,7 +23,8 @@ const WIDTHS = { desktop: "max-w-3xl", phone: "max-w-[360px]" } as const;
 
 /**
  * The open, empty search box as shoppers will see it on a wide and a narrow screen, including the pending order of one
- * type, now (`at` is null) or at another time (epoch ms).
+ * type.
+ * @param props.at epoch ms; null is now.
  */
 export function EmptyBox({ pending, at }: { pending: PendingType | null; at: number | null }) {
   const t = useTranslations("top-items");

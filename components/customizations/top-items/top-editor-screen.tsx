@@ -27,25 +27,28 @@ import { useOrderText } from "./use-order-text";
 
 type Props = { siteId: string; type: TopType; openedAt: number };
 
-/** The editor of the TOP items of one type; `openedAt` (epoch ms) is the server's clock. */
+/**
+ * The editor of the TOP items of one type.
+ * @param props.openedAt the server's clock, epoch ms.
+ */
 export function TopEditorScreen({ siteId, type, openedAt }: Props) {
   const t = useTranslations("top-items.list");
   const found = useQuery(read(list, buildTopListInput(siteId)));
   if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("loadFailed")} />;
   return (
     <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={8} />}>
-      {found.data && <Opened rows={found.data.items} siteId={siteId} type={type} openedAt={openedAt} />}
+      {found.data && <TopEditor rows={found.data.items} siteId={siteId} type={type} openedAt={openedAt} />}
     </SkeletonWhile>
   );
 }
 
-function Opened({ rows, ...props }: Props & { rows: readonly TopListItem[] }) {
+function TopEditor({ rows, ...props }: Props & { rows: readonly TopListItem[] }) {
   const { siteId, type, openedAt } = props;
   // The first save adds a row to the list; its editor must stay open.
   const [one] = useState(() => rows.find((row) => toTopType(row.type) === type));
   const canWrite = useAllowed(create.access);
   const storedHref = useCallback(() => buildTopHref(siteId, type), [siteId, type]);
-  if (one === undefined && !canWrite) return <NotBegun siteId={siteId} type={type} />;
+  if (one === undefined && !canWrite) return <NotCreatedNotice siteId={siteId} type={type} />;
   return (
     <KindContext value={TOP_KIND}>
       {one === undefined ? (
@@ -63,7 +66,7 @@ function Opened({ rows, ...props }: Props & { rows: readonly TopListItem[] }) {
 }
 
 /** The automatic order of a type without customization, for people who may not create one. */
-function NotBegun({ siteId, type }: Omit<Props, "openedAt">) {
+function NotCreatedNotice({ siteId, type }: Omit<Props, "openedAt">) {
   const t = useTranslations("top-items");
   const orderText = useOrderText();
   return (

@@ -94,12 +94,12 @@ function useColumns(siteId: string): TableColumn<TopLine>[] {
       header: t("list.columns.changed", { zone: site.time_zone }),
       cell: ({ found }) => found?.updated_at && formatDateTime(found.updated_at, site.time_zone),
     },
-    act: { header: t("list.columns.act"), isHeaderHidden: true, cell: (line) => <Begin line={line} /> },
+    act: { header: t("list.columns.act"), isHeaderHidden: true, cell: (line) => <CreateLink line={line} /> },
   });
 }
 
 /** Link to the editor that creates the customization of a type. */
-function Begin({ line: { type, found } }: { line: TopLine }) {
+function CreateLink({ line: { type, found } }: { line: TopLine }) {
   const t = useTranslations("top-items");
   const { site } = useSite();
   const canWrite = useAllowed(create.access);

@@ -15,7 +15,10 @@ import { PublishFrame } from "./publish-frame";
 type PublishVerbs = {
   publish: () => Promise<boolean>;
   requestReview: (isRequested: boolean, note: string | null) => Promise<boolean>;
-  /** Opens the answer to the request for approval of `author`. */
+  /**
+   * Opens the answer to a request for approval.
+   * @param author who requested it.
+   */
   requestChanges: (author: string) => void;
   close: () => void;
 };

@@ -8,7 +8,7 @@ export type CopyKeys = { key: string; firstKey?: string };
 
 /** Unsaved work of an editor, and how to read a stored copy of it. */
 export type CopiedWork<T> = {
-  /** What to store; it must be referentially stable. */
+  /** What to store; must be referentially stable. */
   value: unknown;
   /** The display name of the copy. */
   title: string;
@@ -40,15 +40,15 @@ export function useLocalCopy<T>({ key, firstKey = key }: CopyKeys, work: CopiedW
   // The first save changes the key; only a copy of an earlier visit is offered.
   const [opened] = useState({ keys: [key, firstKey], parse: work.parse });
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     loadFirst(opened.keys).then((copy) => {
-      if (isGone) return;
+      if (isUnmounted) return;
       const found = copy === null ? null : opened.parse(copy.value);
       setOffer(copy === null || found === null ? null : { value: found, savedAt: copy.savedAt });
       setReady(true);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [opened]);
 

@@ -7,7 +7,7 @@ export type StoredDraft = NonNullable<ReviewedDraft["draft"]> & { updated_at: st
 export type DraftState = {
   /** The name of what the draft changes. */
   title: string;
-  /** The draft as the backend has it; null without one. */
+  /** The draft as the backend has it. */
   stored: StoredDraft | null;
   /** A second person must publish on this site. */
   isApprovalRequired: boolean;

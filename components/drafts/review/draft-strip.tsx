@@ -12,7 +12,10 @@ import { useRequester } from "./use-approval";
 type StripVerbs = {
   discard: () => void;
   publish: () => void;
-  /** Answers the request for approval of `author`. */
+  /**
+   * Answers a request for approval.
+   * @param author who requested it.
+   */
   requestChanges: (author: string) => void;
 };
 

@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * Who else has the subject open, and whether they have unsaved changes. One person is named, first somebody who edits; the others
- * are counted, so that the screen does not move down.
+ * Who else has the subject open, and whether they have unsaved changes. A single person is named, first somebody who
+ * edits, and all others are counted, so that the screen does not move down.
  */
 export function PresenceChips(props: Props) {
   const t = useTranslations("drafts.presence");

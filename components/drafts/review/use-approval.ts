@@ -16,7 +16,7 @@ export function useApproval({ isApprovalRequired, stored, unsaved }: DraftState)
   };
 }
 
-/** The person whose request for approval the user may answer; null if there is none. */
+/** The person whose request for approval the user may answer. */
 export function useRequester({ stored }: Pick<DraftState, "stored">): { id: string; name: string } | null {
   const { user } = useSite();
   const by = stored?.review?.requested_by;

@@ -11,7 +11,7 @@ export type CampaignBar = { key: string; title: string; placements: readonly str
 
 type Props = { campaigns: readonly CampaignBar[]; axis: Axis; lang: string };
 
-/** Campaigns as bars, one per line; they are changed in their own editor. */
+/** Campaigns as bars, one per line; a campaign is changed in its own editor. */
 export function CampaignLanes({ campaigns, axis, lang }: Props) {
   return (
     <ul>

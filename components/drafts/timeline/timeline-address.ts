@@ -13,7 +13,10 @@ export const timelineAddress = z.object({
 
 type Address = z.output<typeof timelineAddress>;
 
-/** The visible axis of an address; without a day the range around `now` (epoch ms). */
+/**
+ * The visible axis of an address.
+ * @param now epoch ms; the range around it is shown if the address has no day.
+ */
 export function buildAxis({ zoom, from }: Pick<Address, "zoom" | "from">, now: number, timeZone: string): Axis {
   // Noon UTC is on the same day in nearly every zone; in the others it is off by one day, which does not change the range.
   const at = from === undefined ? now : Date.parse(`${from}T12:00:00Z`);

@@ -20,9 +20,9 @@ export function TimelineFrame({ axis, now, hint, children }: Props) {
   return (
     <div className="relative overflow-clip rounded-box border border-line bg-surface">
       {hint}
-      <Head axis={axis} />
+      <TimelineHead axis={axis} />
       <div className="relative">
-        <Lines axis={axis} now={now} />
+        <GridLines axis={axis} now={now} />
         {children}
       </div>
     </div>
@@ -30,7 +30,7 @@ export function TimelineFrame({ axis, now, hint, children }: Props) {
 }
 
 /** The days or months above the bars. */
-function Head({ axis }: { axis: Axis }) {
+function TimelineHead({ axis }: { axis: Axis }) {
   const locale = useLocale();
   const labels = useMemo(() => {
     const { zoom, visible, timeZone } = axis;
@@ -61,7 +61,7 @@ function Head({ axis }: { axis: Axis }) {
 }
 
 /** Grid lines of days or months, and the line of the current time. */
-function Lines({ axis, now }: { axis: Axis; now: number }) {
+function GridLines({ axis, now }: { axis: Axis; now: number }) {
   const t = useTranslations("query-customizations.timeline");
   const { zoom, visible, timeZone } = axis;
   const isNow = now >= visible.from && now < visible.to;

@@ -17,7 +17,7 @@ export type NavProps = {
   onLook: (patch: { zoom: Zoom; from: string | undefined }) => void;
 };
 
-/** Zoom, previous, today, next. These are links, so that a view can be opened in a new tab, bookmarked and shared. */
+/** Zoom, previous, today, next, as links, so that a view can be opened in a new tab, bookmarked and shared. */
 export function TimelineNav({ axis, now, onLook }: NavProps) {
   const t = useTranslations("query-customizations.timeline");
   const { search } = useScreenAddress();

@@ -21,7 +21,10 @@ export type FirstWrite<Work, Live> =
 /** The calls about the draft of the open subject. */
 export type DraftCalls<Work, Stored, Live> = {
   store: (send: SendWrite, work: Work, purpose: WritePurpose) => Promise<Stored>;
-  /** Publishes the stored draft, or the work itself if `isCarried`: the call then stores it first. */
+  /**
+   * Publishes the stored draft.
+   * @param isCarried the call carries the work, and stores it first.
+   */
   publish: (send: SendWrite, work: Work, isCarried: boolean) => Promise<Live>;
   discard: (send: SendWrite) => Promise<unknown>;
   /** Requests a review, or withdraws the request. */

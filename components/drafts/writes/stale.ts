@@ -14,7 +14,7 @@ export function isStaleDraft(error: unknown): boolean {
   return isApiError(error) && error.status === 412 && error.body.draft === true;
 }
 
-/** The draft that a refused publish left stored; null if it stored none. */
+/** The draft that a refused publish left stored. */
 export function readStored<T>(error: unknown, schema: z.ZodMiniType<T>): T | null {
   const read = isApiError(error) ? z.safeParse(schema, error.body.stored) : null;
   return read?.success ? read.data : null;

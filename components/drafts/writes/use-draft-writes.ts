@@ -8,7 +8,7 @@ import { ATTEMPTS_MAX, isStale, readStored } from "./stale";
 // Each write carries the revisions that the editor knows. If one is outdated, the subject rebases its work and the write is repeated,
 // so no write overwrites another.
 
-/** The writes of a draft. They return whether they succeeded; refusals are shown. */
+/** The writes of a draft. Each returns whether it succeeded; refusals are shown. */
 export type DraftWrites<Input> = {
   isBusy: boolean;
   /** Stores the pending work as the draft. */
@@ -115,7 +115,7 @@ type Published<Work, Live> = { live: Live; sent: Work };
 type DraftWriter<Work, Live> = {
   /** Stores work as the draft; null if it was refused. */
   store: (tools: WriteTools, work: Work, purpose: WritePurpose) => Promise<RebasedWork<Work> | null>;
-  /** Publishes work, storing it first if needed. Otherwise whether there is nothing left to publish. */
+  /** Publishes work, storing it first if needed. Returns whether there is nothing left to publish. */
   publish: (tools: WriteTools, work: Work) => Promise<Published<Work, Live> | boolean>;
 };
 

@@ -9,7 +9,7 @@ import { formatDate, formatPercent } from "@/lib/i18n/formats";
 
 type Likeness = (typeof LIKENESSES)[number];
 
-/** The numbers behind a hit; `item` is the title of the item that they are about, null if that is clear. */
+/** The numbers behind a hit; `item` is the title of the item that they are about, if that is not clear. */
 export type Evidence = {
   item: string | null;
   n: number | null;

@@ -48,7 +48,7 @@ export function BoxPreview({ base, draft, at }: Props) {
       ) : (
         <SkeletonWhile isWaiting={found.data === undefined} skeleton={<SkeletonRows rows={5} columns={2} />}>
           <UnreadableRows of={found.data} />
-          {found.data && <Box hits={found.data.hits} ownId={base.id} />}
+          {found.data && <BoxHits hits={found.data.hits} ownId={base.id} />}
         </SkeletonWhile>
       )}
     </section>
@@ -73,7 +73,7 @@ function useBoxPreview(id: string, draft: RuleDraft, at: number | null) {
   });
 }
 
-function Box({ hits, ownId }: { hits: readonly RecommendationHit[]; ownId: string }) {
+function BoxHits({ hits, ownId }: { hits: readonly RecommendationHit[]; ownId: string }) {
   const t = useTranslations("recommendations-customization.preview");
   if (hits.length === 0) return <p className="py-4 text-ink-2">{t("empty")}</p>;
   return (
@@ -105,14 +105,14 @@ function BoxHit({ hit, position, ownId }: { hit: RecommendationHit; position: nu
         <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-2 text-sm">
           {price !== null && <span className="tabular-nums">{price}</span>}
           {isAvailable === false && <StockWords isAvailable={false} />}
-          <Why hit={hit} ownId={ownId} />
+          <HitReason hit={hit} ownId={ownId} />
         </span>
       </span>
     </li>
   );
 }
 
-function Why({ hit: { explain }, ownId }: { hit: RecommendationHit; ownId: string }) {
+function HitReason({ hit: { explain }, ownId }: { hit: RecommendationHit; ownId: string }) {
   const t = useTranslations("recommendations-customization.why");
   const { site } = useSite();
   const whyText = useWhyText();

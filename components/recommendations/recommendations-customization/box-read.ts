@@ -11,23 +11,31 @@ type Box = Output<typeof organicBox>;
 export type BoxSuggestions = Suggestions & Omit<Box, "hits">;
 
 /** A customization, and what its model recommends for; without it the backend chooses. */
-export type BoxAbout = { id: string; sample?: string | undefined };
+export type BoxCustomization = { id: string; sample?: string | undefined };
 
 /** Query-cache name of a box as suggestions. */
 const SUGGESTIONS = "suggestions";
 
 /** The box of a customization without customizations. */
-export function buildOrganicBoxRead(siteId: string, about: BoxAbout, size: number): ConvertedRead<BoxSuggestions> {
+export function buildOrganicBoxRead(
+  siteId: string,
+  about: BoxCustomization,
+  size: number,
+): ConvertedRead<BoxSuggestions> {
   return readAs(organicBox, buildOrganicBoxInput(siteId, about, size), SUGGESTIONS, toSuggestions);
 }
 
 /** The call for a box. */
-export function buildOrganicBoxInput(siteId: string, { id, sample }: BoxAbout, size: number): Input<typeof organicBox> {
+export function buildOrganicBoxInput(
+  siteId: string,
+  { id, sample }: BoxCustomization,
+  size: number,
+): Input<typeof organicBox> {
   return { params: { siteId }, query: { id, item: sample, size } };
 }
 
 /** Query key of a box. */
-export function buildOrganicBoxKey(siteId: string, about: BoxAbout, size: number): readonly unknown[] {
+export function buildOrganicBoxKey(siteId: string, about: BoxCustomization, size: number): readonly unknown[] {
   return buildQueryKey(organicBox, buildOrganicBoxInput(siteId, about, size), SUGGESTIONS);
 }
 

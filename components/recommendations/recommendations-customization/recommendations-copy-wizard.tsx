@@ -1,5 +1,5 @@
 import { CopyWizard } from "@/components/customizations/copies/copy-wizard";
-import type { CopiedKind } from "@/components/customizations/copies/use-copy";
+import type { CopiedKind } from "@/components/customizations/copies/use-customization-copies";
 import type { CopyWizardProps } from "@/components/customizations/model/kinds/copy-props";
 import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { copyRecommendations } from "@/lib/contract/recommendations/recommendations-copies";

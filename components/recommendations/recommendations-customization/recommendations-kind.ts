@@ -6,7 +6,7 @@ import { destroy, list, saveRules, show, timeline } from "@/lib/contract/recomme
 import { findModel } from "@/lib/domain/recommendations/models";
 import { parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
 import { BoxPreview } from "./box-preview";
-import { type BoxAbout, buildOrganicBoxRead } from "./box-read";
+import { type BoxCustomization, buildOrganicBoxRead } from "./box-read";
 import { FOLDER, toCustomization } from "./customization-form";
 import { useWhy } from "./hit-why";
 import { RecommendationsCopyWizard } from "./lazy-copy-wizard";
@@ -16,7 +16,7 @@ import { useCustomizationName } from "./target-names";
 const CriteriaField = lazy(() => import("./rule-criteria-field").then((file) => ({ default: file.RuleCriteriaField })));
 
 /** Customizations of recommendations: one place, the box of the model for a sample. */
-export function createRecommendationsKind(about: BoxAbout): KindOf<"recommendations-customization"> {
+export function createRecommendationsKind(about: BoxCustomization): KindOf<"recommendations-customization"> {
   return {
     name: "recommendations-customization",
     insight: null,

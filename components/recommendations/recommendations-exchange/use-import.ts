@@ -43,7 +43,7 @@ export type FileImport = {
 /** A file with its encoding, and the readings to choose from if its bytes allow several. */
 type FileReading = { file: File; encoding: string; readings: readonly EncodingReading[] };
 
-type Checked = { rows: FileRow[]; report: ImportReport };
+type DryRunResult = { rows: FileRow[]; report: ImportReport };
 
 /** Imports a file in two steps: a dry run with a report of each row, then the import. A changed text needs a new dry run. */
 export function useImport(): FileImport {
@@ -53,7 +53,7 @@ export function useImport(): FileImport {
   const [text, setText] = useState("");
   const [mode, setMode] = useState<ImportMode>("add");
   const [fault, setFault] = useState<ImportFault | null>(null);
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<DryRunResult | null>(null);
   const [reading, setReading] = useState<FileReading | null>(null);
   const version = useRef(0);
   const params = { siteId: site.trackingCode };

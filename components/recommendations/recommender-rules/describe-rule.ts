@@ -15,7 +15,7 @@ export type DescribedRule = {
   sentence: string;
   /** The names of its attributes in the catalog, if the sentence shows others. */
   attributes: string | null;
-  /** The rules that it overrides; null if there are none. */
+  /** The rules that it overrides. */
   overrides: string | null;
   isPositive: boolean;
 };
@@ -56,10 +56,10 @@ export type RuleFacts = Pick<
   "condition_attribute" | "condition_values" | "filter_attribute" | "filter_values" | "interaction"
 >;
 
-type Around = { texts: Translate; locale: string; recommender: string };
+type SentenceContext = { texts: Translate; locale: string; recommender: string };
 
 /** A rule as one sentence; the page must load the texts of `recommender-rules`. */
-export function formatSentence(rule: RuleFacts, { texts: t, locale, recommender }: Around): string {
+export function formatSentence(rule: RuleFacts, { texts: t, locale, recommender }: SentenceContext): string {
   const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
   const formatValues = (values: RecommenderRule["condition_values"]): string => {
     const known = (values ?? []).flatMap((value) =>

@@ -76,8 +76,8 @@ function Boxes({ siteId, itemId, recommenderId }: BoxesProps) {
   );
 }
 
-type Tried = Output<typeof tryRules>;
-type BoxProps = { title: string; hits: Tried["before"]; dropped: Tried["dropped"] };
+type TryAnswer = Output<typeof tryRules>;
+type BoxProps = { title: string; hits: TryAnswer["before"]; dropped: TryAnswer["dropped"] };
 
 function Box({ title, hits, dropped }: BoxProps) {
   const t = useTranslations("recommender-rules.try");

@@ -90,7 +90,7 @@ function useRecommenders(siteId: string) {
   return { found, refresh };
 }
 
-/** The state that ends by itself; null if none does. */
+/** The state that ends by itself. */
 function findTask(answer: Output<typeof list> | undefined): string | null {
   const state = answer?.training_state?.state;
   return state === "running" || state === "waiting" ? state : null;

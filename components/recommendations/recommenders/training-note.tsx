@@ -6,20 +6,20 @@ import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime, formatNumber, NOTHING } from "@/lib/i18n/formats";
 
 type Answer = Output<typeof list>;
-type Trained = NonNullable<Answer["training"]>;
+type Training = NonNullable<Answer["training"]>;
 type Props = Pick<Answer, "training" | "training_state">;
 
 /** When the models were trained and from what, what the training does now, and what data is missing. */
 export function TrainingNote({ training, training_state: now }: Props) {
   return (
     <div className="grid gap-4">
-      {training ? <LastTraining training={training} now={now} /> : <Untrained now={now} />}
+      {training ? <LastTraining training={training} now={now} /> : <UntrainedNote now={now} />}
     </div>
   );
 }
 
 /** The state of a site without models. */
-function Untrained({ now }: { now: Props["training_state"] }) {
+function UntrainedNote({ now }: { now: Props["training_state"] }) {
   const t = useTranslations("recommenders");
   const since = useStartTime(now);
   if (now?.state === "running")
@@ -41,7 +41,7 @@ function Untrained({ now }: { now: Props["training_state"] }) {
   );
 }
 
-function LastTraining({ training, now }: { training: Trained; now: Props["training_state"] }) {
+function LastTraining({ training, now }: { training: Training; now: Props["training_state"] }) {
   const t = useTranslations("recommenders");
   const locale = useLocale();
   const { site } = useSite();
@@ -71,7 +71,7 @@ function LastTraining({ training, now }: { training: Trained; now: Props["traini
 }
 
 /** Says that the catalog or the events of the last training were empty. */
-function MissingData({ training: { items, visits, orders } }: { training: Trained }) {
+function MissingData({ training: { items, visits, orders } }: { training: Training }) {
   const t = useTranslations("recommenders.training");
   if (items === 0)
     return (

@@ -28,7 +28,7 @@ type OpenedDialog = "upload" | "uploads" | { undo: string } | null;
 type Props = {
   siteId: string;
   canWrite: boolean;
-  /** Number of rows; null if unknown. */
+  /** Number of rows. */
   count: number | null | undefined;
   /** Null if rows cannot be added manually. */
   onAdd: (() => void) | null;

@@ -5,7 +5,7 @@ import type { WordRow } from "@/lib/domain/rewrites/row";
 /** Key of a row being added; a changed row has its id as key. */
 export const NEW = "new";
 
-/** Rows being added or changed, with their drafts; they stay open when the list changes. */
+/** Rows being added or changed, with their drafts, which stay open when the list changes. */
 export type OpenRows = {
   rows: readonly OpenRow[];
   /** Opens a row with a draft; an open row stays as it is. */

@@ -72,7 +72,7 @@ export function WordForm({ Fields, onShow, ...form }: Props) {
           <Button onClick={leave}>{t("common.cancel")}</Button>
         </div>
       </form>
-      <Discard isOpen={isAsking} of={name} onStay={() => setAsking(false)} onDiscard={onClose} />
+      <DiscardQuestion isOpen={isAsking} of={name} onStay={() => setAsking(false)} onDiscard={onClose} />
     </>
   );
 }
@@ -93,10 +93,10 @@ function FaultText({ code, onShow }: { code: string; onShow: () => void }) {
   );
 }
 
-type DiscardProps = { isOpen: boolean; of: string; onStay: () => void; onDiscard: () => void };
+type DiscardQuestionProps = { isOpen: boolean; of: string; onStay: () => void; onDiscard: () => void };
 
 /** Confirms discarding changes. Outside the form, so that keys in the dialog do not reach it. */
-function Discard({ isOpen, of, onStay, onDiscard }: DiscardProps) {
+function DiscardQuestion({ isOpen, of, onStay, onDiscard }: DiscardQuestionProps) {
   const t = useTranslations("words.list.form.discard");
   const choices = [{ label: t("confirm"), isDanger: true, onChoose: onDiscard }];
   return (

@@ -98,7 +98,7 @@ function ListedWords({ siteId, canWrite }: { siteId: string; canWrite: boolean }
       <Suspense fallback={null}>
         {[{ key: NEW }, ...detached].map(({ key }) => {
           const own = renderForm(key);
-          return own && <Framed key={key}>{own}</Framed>;
+          return own && <FilterBox key={key}>{own}</FilterBox>;
         })}
       </Suspense>
       {canWrite && page && !found.isPlaceholderData && !open.rows.some(({ key }) => key === NEW) && (
@@ -124,12 +124,15 @@ function ListedWords({ siteId, canWrite }: { siteId: string; canWrite: boolean }
   );
 }
 
-function Framed({ children }: { children: ReactNode }) {
+function FilterBox({ children }: { children: ReactNode }) {
   return <div className="mb-3 rounded-box border border-line bg-surface">{children}</div>;
 }
 
-/** Deletes a row immediately, with undo in the notification, then calls `onGone`. */
-function useDeleteRow(onGone: (item: WordItem) => void): (item: WordItem) => Promise<unknown> {
+/**
+ * Deletes a row immediately, with undo in the notification.
+ * @param onDeleted runs afterwards.
+ */
+function useDeleteRow(onDeleted: (item: WordItem) => void): (item: WordItem) => Promise<unknown> {
   const t = useTranslations();
   const kind = useWordList();
   const { site } = useSite();
@@ -138,7 +141,7 @@ function useDeleteRow(onGone: (item: WordItem) => void): (item: WordItem) => Pro
     run(
       async ({ send, done }) => {
         await kind.destroy(send, site.trackingCode, item);
-        onGone(item);
+        onDeleted(item);
         done(t("words.list.deleted", { word: item.cells[0] ?? "" }));
       },
       { key: item.id },

@@ -62,15 +62,21 @@ export type WordListKind = {
   hasTargets: boolean;
   writeAccess: Access;
   read: (siteId: string, state: WordListState) => ConvertedRead<WordPage>;
-  /** `baseUrl` is the address of the site. */
+  /** @param baseUrl the address of the site. */
   typed: (text: string, baseUrl: string) => TypedRow;
-  /** Validates a row by itself; returns an error code or the row as stored. `baseUrl` is the address of the site. */
+  /**
+   * Validates a row by itself; returns an error code or the row as stored.
+   * @param baseUrl the address of the site.
+   */
   validate: (row: WordRow, baseUrl: string) => Exclude<LineResult, null>;
   /** Unique key of a row. */
   getKey: (row: WordRow) => string;
   /** Initial row of a form. */
   blank: (word: string) => WordRow;
-  /** Adds a row, or updates the version `base`. */
+  /**
+   * Adds or updates a row.
+   * @param base the version to update; null adds the row.
+   */
   save: (send: SendWrite, siteId: string, row: WordRow, base: WordItem | null) => Promise<unknown>;
   destroy: (send: SendWrite, siteId: string, item: WordItem) => Promise<unknown>;
   Form: ComponentType<WordFormProps>;

@@ -31,8 +31,9 @@ const WORDS_SHOWN = 24;
 type Row = { kind: string; cells: readonly string[] };
 
 /**
- * Renders a row: its words with arrows between them, and its kind below. A function, not a component, for tables with many
- * rows; `lang` is the language of the site.
+ * Renders a row: its words with arrows between them, and its kind below. A function, not a component, for tables with
+ * many rows.
+ * @param lang the language of the site.
  */
 export function renderRowWords({ kind, cells }: Row, t: WordTexts, lang: string): ReactNode {
   const [word = "", ...others] = cells;

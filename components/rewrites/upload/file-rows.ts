@@ -34,7 +34,11 @@ export function prepareRows(
 const REASON = /^\u2190 \d+: /;
 const BOM = "\uFEFF";
 
-/** A CSV file of the refused rows in file order; `formatError` formats a reason, `findLine` finds the line of a row. */
+/**
+ * A CSV file of the refused rows in file order.
+ * @param formatError formats a reason.
+ * @param findLine finds the line of a row.
+ */
 export function buildRefusedFile(
   rows: FileRows,
   refused: ReadonlyMap<number, string>,

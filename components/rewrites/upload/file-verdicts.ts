@@ -48,7 +48,10 @@ export type FileVerdicts = {
   good: GoodRow[] | null;
 };
 
-/** Validates a file line by line. With `isAlone` no dry run follows, so it finds clashes between lines too. */
+/**
+ * Validates a file line by line.
+ * @param isAlone no dry run follows, so clashes between lines are found here, too.
+ */
 export function validateFile(
   name: "synonyms" | "redirects",
   rows: FileRows,
@@ -236,7 +239,10 @@ function createRedirectRules(baseUrl: string): FileRules {
   };
 }
 
-/** Whether an address has only printable ASCII characters from `start` on. */
+/**
+ * Whether an address has only printable ASCII characters.
+ * @param start where to begin.
+ */
 function isPlainAddress(target: string, start: number): boolean {
   for (let at = start; at < target.length; at += 1) {
     const code = target.charCodeAt(at);

@@ -37,7 +37,10 @@ export function formatReason(t: Translate, name: string, code: string): string {
   return getErrorText(t, name, code);
 }
 
-/** Text of why a line of another tool is no row; `value` is what it names. */
+/**
+ * Text of why a line of another tool is no row.
+ * @param value what the code names.
+ */
 export function formatLeft(t: Translate, code: string, value = ""): string {
   const key = `words.upload.foreign.left.${code}`;
   return t.has(key as Key) ? t(key as Key, { value } as never) : code;

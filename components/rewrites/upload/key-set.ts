@@ -9,7 +9,10 @@ export type KeySet = {
   add: (key: string) => boolean;
 };
 
-/** Creates a set for at most `most` strings. */
+/**
+ * Creates a set of strings.
+ * @param most how many there may be.
+ */
 export function createKeySet(most: number): KeySet {
   let room = 16;
   while (room < 2 * most) room *= 2;

@@ -39,7 +39,7 @@ export function PreviewTable({ name, lines, verdict, count, hasDryRun }: Props) 
 }
 
 /** A line that is no row, raw except for the guards against spreadsheet formulas. */
-function Unread({ verdict, cells }: Pick<PreviewLine, "verdict" | "cells">) {
+function UnreadableLine({ verdict, cells }: Pick<PreviewLine, "verdict" | "cells">) {
   const words = useTranslations("words.upload");
   return (
     <>
@@ -70,7 +70,7 @@ function useColumns(name: Props["name"], hasDryRun: boolean): TableColumn<Previe
         cell: ({ verdict, kind, cells, old }) => (
           <>
             {kind === null || cells === null ? (
-              <Unread verdict={verdict} cells={cells} />
+              <UnreadableLine verdict={verdict} cells={cells} />
             ) : (
               renderRowWords({ kind, cells }, rowTexts, site.language)
             )}

@@ -59,7 +59,7 @@ export function UndoDialog({ siteId, kind, uploadId, onClose }: Props) {
         />
       )}
       {count > 0 && <ApprovalHint />}
-      {plan.data !== undefined && <Plan plan={plan.data} since={since} onSince={setSince} />}
+      {plan.data !== undefined && <UndoPreview plan={plan.data} since={since} onSince={setSince} />}
     </Dialog>
   );
 }
@@ -103,9 +103,9 @@ function usePlanText(): (counts: UndoPlan["counts"]) => string {
   };
 }
 
-type PlanProps = { plan: UndoPlan; since: Since; onSince: (since: Since) => void };
+type UndoPreviewProps = { plan: UndoPlan; since: Since; onSince: (since: Since) => void };
 
-function Plan({ plan, since, onSince }: PlanProps) {
+function UndoPreview({ plan, since, onSince }: UndoPreviewProps) {
   const t = useTranslations("words.upload.undoing");
   const planText = usePlanText();
   const columns = useColumns();

@@ -76,7 +76,7 @@ export function UploadDialog({ siteId, kind, onClose, onUndo, file, newWorker = 
         actions={<Actions work={work} count={status.count} onApply={() => void apply()} onClose={close} />}
       >
         <ApprovalHint />
-        <Body name={kind.name} work={work} isTried={isTried} onUndo={onUndo} />
+        <UploadStep name={kind.name} work={work} isTried={isTried} onUndo={onUndo} />
       </Dialog>
       <AlertDialog
         isOpen={isAsking}
@@ -91,9 +91,9 @@ export function UploadDialog({ siteId, kind, onClose, onUndo, file, newWorker = 
   );
 }
 
-type BodyProps = { name: WordKind["name"]; work: UploadWork; isTried: boolean; onUndo: Props["onUndo"] };
+type UploadStepProps = { name: WordKind["name"]; work: UploadWork; isTried: boolean; onUndo: Props["onUndo"] };
 
-function Body({ name, work, isTried, onUndo }: BodyProps) {
+function UploadStep({ name, work, isTried, onUndo }: UploadStepProps) {
   const { chosen, uploaded } = work;
   if (uploaded !== null) return <UploadDone name={name} work={work} uploaded={uploaded} onUndo={onUndo} />;
   if (chosen?.opened != null) return <UploadPreview name={name} work={work} isTried={isTried} />;

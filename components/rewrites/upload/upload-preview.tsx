@@ -56,7 +56,10 @@ export type UploadStatus = {
   countError: boolean;
 };
 
-/** Builds the status; `isTried` after the user tried to apply. */
+/**
+ * Builds the status.
+ * @param isTried the user tried to apply.
+ */
 export function buildStatus(work: UploadWork, isTried: boolean): UploadStatus {
   const { counts } = readLineFacts(work);
   const { dryRunResult, rows, typed, check } = work;

@@ -78,7 +78,7 @@ type Upload = Output<WordKind["calls"]["listUploads"]>["items"][number];
 const ROW = { id: (upload: Upload) => upload.id };
 
 /** Whether rows were added or replaced, and the tool that wrote the file, if it was another one. */
-function Method({ type, format }: Pick<Upload, "type" | "format">) {
+function UploadMethod({ type, format }: Pick<Upload, "type" | "format">) {
   const t = useTranslations("words.upload");
   return (
     <>
@@ -100,7 +100,7 @@ function useColumns(kind: WordKind, onUndo: (id: string) => void): TableColumn<U
       isRowHeader: true,
       cell: ({ at, by }) => renderChangedAt(at, by, site.time_zone),
     },
-    { id: "type", header: t("columns.type"), cell: ({ type, format }) => <Method type={type} format={format} /> },
+    { id: "type", header: t("columns.type"), cell: ({ type, format }) => <UploadMethod type={type} format={format} /> },
     {
       id: "counts",
       header: t("columns.counts"),

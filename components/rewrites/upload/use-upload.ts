@@ -41,7 +41,7 @@ export type UploadWork = FileChoice & {
   apply: () => Promise<UploadResult | null>;
 };
 
-type About = {
+type UploadOptions = {
   siteId: string;
   kind: WordKind;
   newWorker: () => WorkerLike;
@@ -50,7 +50,7 @@ type About = {
 };
 
 /** Prepares and applies an upload. A failed call keeps the state, so that the user can retry. */
-export function useUpload({ siteId, kind, newWorker, onRequested }: About): UploadWork {
+export function useUpload({ siteId, kind, newWorker, onRequested }: UploadOptions): UploadWork {
   const { supports, site } = useSite();
   const canDryRun = supports(kind.calls.dryRun);
   const choice = useChosenFile({
@@ -102,7 +102,7 @@ export function useUpload({ siteId, kind, newWorker, onRequested }: About): Uplo
 type PreparedUpload = Pick<UploadWork, "chosen" | "type" | "rows" | "typed" | "dryRunResult"> & { again: () => void };
 
 /** Applies the prepared upload; calls `again` if the answer requires another dry run. */
-function useSending({ siteId, kind, onRequested }: Omit<About, "newWorker">, prepared: PreparedUpload) {
+function useSending({ siteId, kind, onRequested }: Omit<UploadOptions, "newWorker">, prepared: PreparedUpload) {
   const [hasMoved, setMoved] = useState(false);
   const [uploaded, setUploaded] = useState<UploadResult | null>(null);
   const { isPending, run } = useWrites(kind.name, {
@@ -142,10 +142,10 @@ function buildBody({ chosen, type, rows, typed, dryRunResult }: PreparedUpload) 
 /** Dry run of a file, with the number of lines by error and by warning, and the marks of its preview. */
 export type DryRunResult = Pick<CarriedAnswer, "warnings" | "marks"> & { dryRun: DryRun; reasons: CountsByCode };
 
-type DryRunAbout = { siteId: string; kind: WordKind; chosen: ChosenFile | null; type: UploadType };
+type DryRunInput = { siteId: string; kind: WordKind; chosen: ChosenFile | null; type: UploadType };
 
 /** Runs the dry run once per type of upload, if the backend supports it. */
-function useDryRun({ siteId, kind, chosen, type }: DryRunAbout, canDryRun: boolean) {
+function useDryRun({ siteId, kind, chosen, type }: DryRunInput, canDryRun: boolean) {
   const isReady = canDryRun && chosen !== null && chosen.opened !== null;
   return useQuery({
     queryKey: ["upload-dry-run", kind.name, siteId, chosen?.serial ?? 0, type],
@@ -157,7 +157,7 @@ function useDryRun({ siteId, kind, chosen, type }: DryRunAbout, canDryRun: boole
   });
 }
 
-async function fetchDryRun(about: DryRunAbout & { chosen: ChosenFile }, signal: AbortSignal): Promise<DryRunResult> {
+async function fetchDryRun(about: DryRunInput & { chosen: ChosenFile }, signal: AbortSignal): Promise<DryRunResult> {
   const { siteId, kind, chosen, type } = about;
   let counts: Omit<DryRunResult, "dryRun"> = { reasons: {}, warnings: {}, marks: [] };
   // The worker adds the rows.

@@ -18,7 +18,10 @@ export type WorkerClient = {
   open: (file: Blob, options: OpenOptions, on: Progress) => Promise<OpenedFile | FileFault>;
   /** Sends a call to the web server with the rows of the file in its body. */
   carry: (request: WireRequest) => Promise<CarriedAnswer>;
-  /** The refused rows as a file; `texts` are the reasons by code. */
+  /**
+   * The refused rows as a file.
+   * @param texts the reasons by code.
+   */
   refused: (type: string, texts: Record<string, string>) => Promise<Blob>;
   /** Terminates the worker; pending requests never settle. */
   close: () => void;

@@ -59,7 +59,10 @@ export type WorkerMessage =
 /** Handles requests; holds one file. */
 export type WorkerHandler = (request: WorkerRequest) => Promise<void>;
 
-/** Creates a handler that reports through `post`. */
+/**
+ * Creates a handler.
+ * @param post reports progress and results.
+ */
 export function createWorkerHandler(post: (message: WorkerMessage) => void): WorkerHandler {
   const state: WorkerState = {
     rows: [],

@@ -44,21 +44,23 @@ export function ScreenshotsScreen({ siteId }: { siteId: string }) {
           </div>
         )}
         <UnreadableRows of={found.data} />
-        {!isWaiting && <Workplace siteId={siteId} earlier={found.data?.runs ?? []} days={found.data?.days ?? null} />}
+        {!isWaiting && (
+          <ScreenshotPanels siteId={siteId} earlier={found.data?.runs ?? []} days={found.data?.days ?? null} />
+        )}
       </SkeletonWhile>
     </>
   );
 }
 
-/** Names the runs that are in progress; null without any. */
+/** Names the runs that are in progress. */
 function findTask(all: readonly ScreenshotRun[]): string | null {
   const running = all.filter(isInProgress).map(({ key }) => key);
   return running.length === 0 ? null : running.join(" ");
 }
 
-type WorkplaceProps = { siteId: string; earlier: readonly ScreenshotRun[]; days: number | null };
+type ScreenshotPanelsProps = { siteId: string; earlier: readonly ScreenshotRun[]; days: number | null };
 
-function Workplace({ siteId, earlier, days }: WorkplaceProps) {
+function ScreenshotPanels({ siteId, earlier, days }: ScreenshotPanelsProps) {
   const screen = useScreenshots(siteId, earlier);
   return (
     <div className="grid gap-10">

@@ -61,7 +61,7 @@ export function SettingsForm({ form }: Props) {
   );
 }
 
-/** The text of the error of a field; undefined without one. */
+/** The text of the error of a field. */
 function useError({ findCode }: SettingsFormModel, field: keyof ScreenshotSettings): string | undefined {
   const t = useTranslations();
   const code = findCode(field);

@@ -71,12 +71,12 @@ function buildInput(siteId: string, settings: ScreenshotSettings | null) {
 function useRemembered(siteId: string, key: string): ScreenshotSettings | null {
   const [copy, setCopy] = useState<ScreenshotSettings | null>(null);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void localCopy.load(copyName(siteId)).then((stored) => {
-      if (!isGone) setCopy(readStoredSettings(stored?.value));
+      if (!isUnmounted) setCopy(readStoredSettings(stored?.value));
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [siteId]);
   return copy?.key === key ? copy : null;

@@ -16,7 +16,7 @@ export type ActingContext = {
   folder: string;
   /** The customization being shown; entries do not link to it. */
   ownId?: string;
-  /** Returns a function that opens a rule on this page; null for others. */
+  /** Returns a function that opens a rule on this page. */
   findEdit?: (acting: ActingEntry) => (() => void) | null;
 };
 

@@ -15,7 +15,7 @@ export type ExplainedAnswer = Pick<Answer, "explain" | "position" | "total"> & {
 
 type Props = {
   answer: ExplainedAnswer;
-  /** The item's rule in the edited draft; null without a draft. */
+  /** The item's rule in the edited draft. */
   rule: { id: string | number | null; type: "pin" | "hide"; position: number | null } | null;
   style: DateStyle;
   /** Language of words and titles. */

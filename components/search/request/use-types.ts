@@ -7,7 +7,10 @@ const USUAL_TYPES = ["item", "product", "category", "brand", "article"];
 /** Types that are not results: visitors' queries and variants of items. */
 const NO_RESULTS = ["query", "variant"];
 
-/** The types of the site's catalog, most frequent first; loaded only while `isWanted`. */
+/**
+ * The types of the site's catalog, most frequent first.
+ * @param isWanted nothing is loaded before.
+ */
 export function useTypes(siteId: string, isWanted = true): string[] {
   const { data: known = [] } = useQuery({
     queryKey: ["types", siteId],

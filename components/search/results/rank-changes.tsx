@@ -71,19 +71,19 @@ export function RankMarkWords({ change }: { change: RankLine }) {
   const by = (to ?? 0) - (from ?? 0);
   if (mark === "moved") {
     return (
-      <Mark icon={by < 0 ? ArrowUp : ArrowDown} words={t(by < 0 ? "movedUp" : "movedDown", { by: Math.abs(by) })} />
+      <RankMark icon={by < 0 ? ArrowUp : ArrowDown} words={t(by < 0 ? "movedUp" : "movedDown", { by: Math.abs(by) })} />
     );
   }
   if (mark === "entered") {
-    return <Mark icon={LogIn} words={from === null ? t("entered") : t("enteredFrom", { from })} tone="text-good" />;
+    return <RankMark icon={LogIn} words={from === null ? t("entered") : t("enteredFrom", { from })} tone="text-good" />;
   }
   if (mark === "left") {
-    return <Mark icon={LogOut} words={to === null ? t("left") : t("leftTo", { to })} tone="text-hide" />;
+    return <RankMark icon={LogOut} words={to === null ? t("left") : t("leftTo", { to })} tone="text-hide" />;
   }
-  return <Mark icon={Minus} words={t("same")} tone="text-ink-3" />;
+  return <RankMark icon={Minus} words={t("same")} tone="text-ink-3" />;
 }
 
-function Mark({ icon, words, tone = "text-pin" }: { icon: IconShape; words: string; tone?: string }) {
+function RankMark({ icon, words, tone = "text-pin" }: { icon: IconShape; words: string; tone?: string }) {
   return (
     <span className={`inline-flex items-center gap-1 whitespace-nowrap font-medium text-sm tabular-nums ${tone}`}>
       <Icon of={icon} size={14} />

@@ -7,7 +7,10 @@ import { Icon } from "@/components/ui/icon";
 import type { PreviewAddress } from "@/lib/contract/search/search-preview";
 import type { PreviewView } from "./use-preview-reads";
 
-/** Selects the shown order: with customizations, without, or compared; `children` select the time. */
+/**
+ * Selects the shown order: with customizations, without, or compared.
+ * @param props.children select the time.
+ */
 export function OrderBar({ view, children }: { view: PreviewView; children: ReactNode }) {
   const t = useTranslations("search-preview.view");
   const { address, to } = view;

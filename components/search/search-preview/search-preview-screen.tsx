@@ -63,7 +63,7 @@ export function SearchPreviewScreen({ siteId, openedAt, editLink }: Props) {
   };
   return (
     <>
-      <Head view={view} editLink={editLink} />
+      <PreviewHead view={view} editLink={editLink} />
       <QueryBar view={view} preserved={listPreservedFields(view.address)} />
       {hasDebug && (
         <>
@@ -100,7 +100,7 @@ function listPreservedFields(address: PreviewAddress) {
   return [...changeAddress(previewAddress, new URLSearchParams(), rest)];
 }
 
-function Head({ view, editLink }: { view: PreviewView; editLink: ReactNode }) {
+function PreviewHead({ view, editLink }: { view: PreviewView; editLink: ReactNode }) {
   const t = useTranslations("search-preview");
   const { site } = useSite();
   return (

@@ -97,7 +97,7 @@ function LastChange({ state, isActive }: { state: ServiceState; isActive: boolea
   );
 }
 
-/** An instant of a backend, which may be text or epoch seconds or milliseconds; null if it is none. */
+/** An instant of a backend, which may be text or epoch seconds or milliseconds. */
 function toInstant(value: ServiceState["changed_at"]): string | null {
   if (value === null || value === undefined || value === "") return null;
   const isSeconds = typeof value === "number" && value < 1e11;

@@ -20,8 +20,8 @@ import { ServiceCard } from "./service-card";
 import { ServiceLog } from "./service-log";
 
 /**
- * The pause between reads of the state while nothing is in progress, so that a switch by someone else shows. It starts short: the
- * page may have been loaded while a switch was being stored.
+ * The pause between reads of the state while nothing is in progress, so that a switch by someone else shows. Short at
+ * first: the page may have been loaded while a switch was being stored.
  */
 const pauseAfter = (waited: number): number => (waited < OPENED_MS ? 2_000 : 20_000);
 const OPENED_MS = 12_000;

@@ -59,7 +59,7 @@ export function useSwitch(service: ServiceState["service"], onDone: (statusId: s
   return { turn, isPending };
 }
 
-/** The status id of the last switch made in this tab. It survives a reload, unless the list of services names it. */
+/** The status id of the last switch made in this tab; survives a reload, unless the list of services names it. */
 export function useStatusId(service: ServiceState["service"]): [string | null, (id: string | null) => void] {
   const { site, supports } = useSite();
   const isNamed = supports(listOff);
@@ -83,9 +83,9 @@ function buildStatusKey(siteId: string, service: string): string {
 export type SwitchSteps = Partial<Omit<RequestStatus, "status">> & { phase?: Phase | null };
 
 /**
- * Follows a switch by its status until it has ended, for at most ten minutes while the tab is visible. The status of a switch made here
- * is followed even if the list of services does not say that it is in progress, because other backends may not say it. Without an id,
- * the state of all services is read instead.
+ * Follows a switch by its status until it has ended, for at most ten minutes while the tab is visible, also if the list
+ * of services does not say that it is in progress, as other backends may. Without an id, reads the state of all
+ * services instead.
  */
 export function useSwitchProgress(state: ServiceState, statusId: string | null) {
   const { site } = useSite();
@@ -109,11 +109,11 @@ export function useSwitchProgress(state: ServiceState, statusId: string | null) 
     refetchInterval: () => poll.delay(isPending && id === null ? "state" : null),
   });
   const hasEnded = found.data !== undefined && found.data.status !== "in_progress";
-  // A job that the backend no longer knows has ended long ago.
-  const isGone = isLost(found.error);
+  // A job that the backend has forgotten ended long ago.
+  const isForgotten = isLost(found.error);
   useEffect(() => {
-    if (isGone && isOwn) writeStored("session", buildStatusKey(site.trackingCode, state.service), null);
-  }, [isGone, isOwn, site.trackingCode, state.service]);
+    if (isForgotten && isOwn) writeStored("session", buildStatusKey(site.trackingCode, state.service), null);
+  }, [isForgotten, isOwn, site.trackingCode, state.service]);
   const needsRefresh = hasEnded && (isOwn || isPendingService(state));
   useEffect(() => {
     if (!needsRefresh) return;

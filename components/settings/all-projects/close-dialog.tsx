@@ -7,7 +7,7 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { closeSite, reopenSite } from "@/lib/contract/settings/administration";
 import type { AdministeredSite } from "@/lib/contract/settings/all-projects";
 import { validateClosing } from "@/lib/domain/settings/close-site";
-import { Effects } from "./effects";
+import { EffectList } from "./effects";
 import { useSiteWrite } from "./use-site-write";
 
 const EFFECTS = ["shoppers", "feeds", "mails", "changes", "data", "reopen"] as const;
@@ -36,7 +36,7 @@ export function CloseDialog({ site, onClose }: { site: AdministeredSite; onClose
       onSubmit={submit}
       onClose={onClose}
     >
-      <Effects title={t("effects")} lines={EFFECTS.map((effect) => t(`close.effects.${effect}`))} />
+      <EffectList title={t("effects")} lines={EFFECTS.map((effect) => t(`close.effects.${effect}`))} />
       <TextArea
         label={t("close.reason")}
         hint={t("close.reasonHint")}

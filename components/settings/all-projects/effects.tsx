@@ -1,5 +1,5 @@
 /** Lists the effects of an action before the user confirms it. */
-export function Effects({ title, lines }: { title: string; lines: readonly string[] }) {
+export function EffectList({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <div>
       <p className="font-semibold text-md">{title}</p>

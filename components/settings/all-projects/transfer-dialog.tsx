@@ -9,7 +9,7 @@ import { useDebouncedText } from "@/components/ui/use-debounced";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { type AdministeredProject, type AdministeredSite, listProjects } from "@/lib/contract/settings/all-projects";
-import { Effects } from "./effects";
+import { EffectList } from "./effects";
 import { type TransferModel, useTransfer } from "./use-transfer";
 
 const TYPING_MS = 150;
@@ -36,7 +36,7 @@ export function TransferDialog({ site, onClose }: { site: AdministeredSite; onCl
         <FailedRead of={found} headingLevel={3} title={t("errors.loading")} />
       )}
       <ProjectFields form={form} projects={projects} isSearched={found.data !== undefined} />
-      <Effects title={t("effects")} lines={[t("transfer.members", { count: site.members ?? 0 }), ...form.effects]} />
+      <EffectList title={t("effects")} lines={[t("transfer.members", { count: site.members ?? 0 }), ...form.effects]} />
     </FormDialog>
   );
 }

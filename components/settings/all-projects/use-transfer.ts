@@ -5,7 +5,7 @@ import type { AdministeredProject, AdministeredSite } from "@/lib/contract/setti
 import { findGroupNameFault } from "@/lib/domain/settings/validate-settings";
 import { useSiteWrite } from "./use-site-write";
 
-/** The form that moves a site. Without a choice it has the first project that was found, and its first group. */
+/** The form that moves a site. Without a choice, the first project that was found and its first group are selected. */
 export type TransferModel = ReturnType<typeof useTransfer>;
 
 /** Lines that are true of every move. */

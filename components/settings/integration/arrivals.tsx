@@ -9,10 +9,10 @@ import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 
-type Arrived = Output<typeof showIntegration>;
+type IntegrationAnswer = Output<typeof showIntegration>;
 
 /** What has arrived from the shop so far: items of its catalog, and events of its pages. */
-export function Arrivals({ siteId, arrived }: { siteId: string; arrived: Arrived | undefined }) {
+export function Arrivals({ siteId, arrived }: { siteId: string; arrived: IntegrationAnswer | undefined }) {
   const t = useTranslations("integration.arrived");
   const { site } = useSite();
   const id = useId();
@@ -62,7 +62,11 @@ function isKnown(day: string | null | undefined): day is string {
 
 type Texts = ReturnType<typeof useTranslations<"integration.arrived">>;
 
-function describeEvents(t: Texts, { last_event_at: at, last_event_day: day }: Arrived, timeZone: string): string {
+function describeEvents(
+  t: Texts,
+  { last_event_at: at, last_event_day: day }: IntegrationAnswer,
+  timeZone: string,
+): string {
   if (!isKnown(day)) return t("noEvents");
   return at
     ? t("lastEvent", { at: formatDateTime(at, timeZone), zone: timeZone })

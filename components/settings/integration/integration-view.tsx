@@ -92,7 +92,10 @@ type Integration = {
   found: UseQueryResult<Output<typeof showIntegration>> | null;
 };
 
-/** Reads what the shop needs; `searchUrl` is the search host of a backend that does not say its URLs. */
+/**
+ * Reads what the shop needs.
+ * @param searchUrl the search host of a backend that does not say its URLs.
+ */
 function useIntegration(siteId: string, searchUrl: string | null): Integration {
   const hasIntegration = useSite().supports(showIntegration);
   const found = useQuery({

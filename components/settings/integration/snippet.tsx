@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
-import { useCopy } from "./use-copy";
+import { useTextCopy } from "./use-text-copy";
 
 /** The snippets of the screen, by the names of their texts. */
 export type SnippetName = "tracking" | "orders" | "search" | "autocomplete" | "recommendations" | "voice";
@@ -19,7 +19,7 @@ type Props = {
 export function Snippet({ name, code, children }: Props) {
   const t = useTranslations("integration");
   const id = useId();
-  const copy = useCopy();
+  const copy = useTextCopy();
   const title = t(`snippets.${name}.title`);
   return (
     <section aria-labelledby={id}>

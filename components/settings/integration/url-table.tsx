@@ -4,7 +4,7 @@ import { useId } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { useSite } from "@/lib/client/site-context";
 import type { IntegrationUrls } from "@/lib/contract/settings/integration";
-import { useCopy } from "./use-copy";
+import { useTextCopy } from "./use-text-copy";
 
 type Props = { siteId: string; urls: IntegrationUrls };
 
@@ -40,7 +40,7 @@ export function UrlTable({ siteId, urls }: Props) {
 
 function UrlRow({ label, value }: { label: string; value: string }) {
   const t = useTranslations("integration");
-  const copy = useCopy();
+  const copy = useTextCopy();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 border-line border-b py-1 md:grid-cols-[14rem_minmax(0,1fr)]">
       <dt className="text-ink-2 text-md">{label}</dt>

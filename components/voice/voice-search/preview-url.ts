@@ -4,8 +4,8 @@ import type { VoiceState } from "@/lib/contract/voice/voice-search";
 export type PreviewLink = { url: string; expiresAt: string | null };
 
 /**
- * The preview link of a save, whose answer is the only one that contains it; null without one. Another backend may
- * send anything, so only web addresses are followed.
+ * The preview link of a save, whose answer is the only one that contains it. Another backend may send anything, so only
+ * web addresses are followed.
  */
 export function readPreviewLink({ preview_url: url, preview_expires_at }: VoiceState): PreviewLink | null {
   if (!url || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;

@@ -16,12 +16,12 @@ type Props = {
   editing: VoiceEditing;
   /** Drops unsaved changes and their local copy. */
   onDiscard: () => void;
-  /** It is published, or a setting has to be corrected first. */
+  /** The version is published, or a setting has to be corrected first. */
   onDone: () => void;
   onCancel: () => void;
 };
 
-/** Asks before a version is published again, and shows what is lost: it becomes the draft, too. */
+/** Asks before a version is published again, and shows what is lost, because the version becomes the draft, too. */
 export function RestoreQuestion({ version, editing, onDiscard, onDone, onCancel }: Props) {
   const t = useTranslations("voice-search.versions");
   const { saved, production, config, unsaved, isSaving } = editing;

@@ -11,8 +11,8 @@ import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { getErrorText } from "@/lib/i18n/error-text";
 
-type Tested = { of: string; results: Output<typeof testSelectors>["results"] };
-type Result = Tested["results"][number];
+type TestResults = { of: string; results: Output<typeof testSelectors>["results"] };
+type Result = TestResults["results"][number];
 type Selectors = Pick<VoiceConfig, "input_selector" | "placeholder_selector">;
 
 /** Counts the elements that the selectors find on a page of the shop. */
@@ -51,13 +51,13 @@ export function SelectorTest({ config }: { config: Selectors }) {
         {isOutdated && <p className="text-ink-2 text-md">{t("outdated")}</p>}
         {tested !== null &&
           !isOutdated &&
-          tested.results.map((result) => <Found key={result.selector} result={result} />)}
+          tested.results.map((result) => <SelectorResult key={result.selector} result={result} />)}
       </div>
     </div>
   );
 }
 
-function Found({ result: { selector, count, samples, is_text_field } }: { result: Result }) {
+function SelectorResult({ result: { selector, count, samples, is_text_field } }: { result: Result }) {
   const t = useTranslations("voice-search");
   const isInput = selector === "input_selector";
   const isGood = count === 1 && (!isInput || is_text_field);
@@ -96,7 +96,7 @@ function serialize(url: string, { input_selector, placeholder_selector }: Select
 
 function useSelectorTest() {
   const { site } = useSite();
-  const [tested, setTested] = useState<Tested | null>(null);
+  const [tested, setTested] = useState<TestResults | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const { isPending, send } = useWrite(testSelectors);
   async function run(url: string, { input_selector, placeholder_selector }: Selectors): Promise<void> {

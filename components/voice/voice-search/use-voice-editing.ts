@@ -18,7 +18,10 @@ import { keepUnchanged, pickErrors, readCodeFaults, type VoiceEdits } from "./vo
 
 /** What a save does besides saving the draft. */
 export type SaveKind = "draft" | "preview" | "publish";
-/** The answer of a save; null if it was refused. `isWrongField`: because of fields; `isRequested`: it was sent for approval. */
+/**
+ * The answer of a save; null if it was refused. `isWrongField`: because of fields; `isRequested`: because it was sent
+ * for approval.
+ */
 export type SaveOutcome = { answer: VoiceState | null; isWrongField: boolean; isRequested: boolean };
 /** Title and message of a version. */
 export type Publication = { title: string; message: string };
@@ -119,7 +122,7 @@ export function useVoiceEditing(state: VoiceState): VoiceEditing {
   };
 }
 
-/** What was typed after `sent`, as changes of what is saved now; null if nothing was. */
+/** What was typed after a save was sent, as changes of what is saved now. */
 function rebaseTyped(
   typed: VoiceEdits | null,
   sent: VoiceConfig,

@@ -25,13 +25,16 @@ export const storedEdits = z.object({
 });
 export type StoredEdits = z.infer<typeof storedEdits>;
 
-/** The faults of code by field, from the `details` of a refusal; another backend may send others. */
+/**
+ * The faults of code by field.
+ * @param details those of a refusal; another backend may send others.
+ */
 export function readCodeFaults(details: unknown): Record<string, CodeFault> {
   const read = z.safeParse(codeDetails, details);
   return read.success ? read.data : {};
 }
 
-/** The entries of `byField` whose field has the same value in both configs. */
+/** The entries whose field has the same value in both configs. */
 export function keepUnchanged<T>(byField: Record<string, T>, before: VoiceConfig, after: VoiceConfig) {
   return Object.fromEntries(
     Object.entries(byField).filter(([field]) => readField(before, field) === readField(after, field)),
@@ -46,7 +49,10 @@ function readField(config: VoiceConfig, field: string): unknown {
   return value;
 }
 
-/** The errors of the fields that the user has left; all of them if `fields` is null. */
+/**
+ * The errors of the fields that the user has left.
+ * @param fields null: all of them.
+ */
 export function pickErrors(errors: FieldErrors, fields: ReadonlySet<string> | null): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => fields === null || fields.has(field)));
 }

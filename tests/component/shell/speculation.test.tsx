@@ -1,5 +1,5 @@
 import { render } from "@testing-library/react";
-import { Speculation } from "@/components/shell/speculation";
+import { SpeculationRules } from "@/components/shell/speculation";
 import { NextAddress } from "@/tests/support/next-address";
 
 // The rules by which browsers prefetch pages.
@@ -12,7 +12,7 @@ test("one element has the rules of the current page, with the nonce of the page,
   window.history.replaceState(null, "", "/sites/s/fixit?q=a");
   const page = (
     <NextAddress>
-      <Speculation />
+      <SpeculationRules />
     </NextAddress>
   );
   const { unmount } = render(page);

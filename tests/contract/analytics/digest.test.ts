@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type DigestNeeds, sendDigests } from "@/backend/analytics/digest/send-digests";
+import { type DigestDependencies, sendDigests } from "@/backend/analytics/digest/send-digests";
 import { members, sites, users } from "@/backend/db/schema/accounts/accounts";
 import { queryDays } from "@/backend/db/schema/analytics/visits";
 import { openLog } from "@/backend/kit/log";
@@ -26,7 +26,7 @@ const after = (ms: number): Date => new Date(TUESDAY.getTime() + ms);
 
 async function sendAt(now: Date, fails = false): Promise<DigestMail[]> {
   const mails: DigestMail[] = [];
-  const needs: DigestNeeds = {
+  const needs: DigestDependencies = {
     ...{
       database: systemDatabase,
       log: openLog("silent"),

@@ -23,8 +23,8 @@ test.each(LAYERS)("%s: each first step is done by what really happened", async (
   ]);
   const now = new Date();
   // Not due today, so that nothing builds visits of it meanwhile.
-  const waitsFrom = new Date(now.getTime() + DAY_MS);
-  await store().insert(waitingVisitors).values({ siteId, clientId: "c1", since: now, until: now, waitsFrom });
+  const dueAt = new Date(now.getTime() + DAY_MS);
+  await store().insert(waitingVisitors).values({ siteId, clientId: "c1", since: now, until: now, dueAt });
   expect(await look()).toEqual(["feed", "events", "customization"]);
   const words = { kind: "two_way" as const, words: ["boot", "wellington"] };
   (await call(create, { params: { siteId }, body: words }, { as })).ok();

@@ -185,10 +185,10 @@ async function followAgain(siteId: string, meanwhile: () => Promise<unknown> = a
 test("a category is not gone while the next import ends the rows of its items", async () => {
   const shop = await createListings(BEFORE, { [LAMPS]: [pin("K6", 1)] });
   const [site] = await store().select().from(sites).where(eq(sites.siteId, shop.siteId));
-  const goneIn = (site?.catalogueRevision ?? 0) + 1;
-  await store().update(catalogueRows).set({ goneIn }).where(eq(catalogueRows.siteId, shop.siteId));
+  const removedIn = (site?.catalogueRevision ?? 0) + 1;
+  await store().update(catalogueRows).set({ removedIn }).where(eq(catalogueRows.siteId, shop.siteId));
   await followAgain(shop.siteId);
-  await store().update(catalogueRows).set({ goneIn: null }).where(eq(catalogueRows.siteId, shop.siteId));
+  await store().update(catalogueRows).set({ removedIn: null }).where(eq(catalogueRows.siteId, shop.siteId));
   expect(await shop.listGone()).toEqual([]);
 });
 

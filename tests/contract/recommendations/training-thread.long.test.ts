@@ -63,7 +63,7 @@ test("a training that failed is retried automatically", async () => {
   // A failed training is stored as an attempt.
   await until(
     () => listStates(siteId),
-    ([state]) => state !== undefined && state.lookedAt !== null,
+    ([state]) => state !== undefined && state.checkedAt !== null,
   );
   expect(await killTraining(null, backend)).toBe(killed + 1);
   const answer = await callRecommend(siteId, [{ recommendation_type: "trends" }], { backend });

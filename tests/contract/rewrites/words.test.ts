@@ -213,7 +213,7 @@ test("an upload can be undone for 30 days", async () => {
   const undoAfter = async (ms: number) => {
     await store()
       .update(uploads)
-      .set({ madeAt: new Date(Date.now() - ms) })
+      .set({ uploadedAt: new Date(Date.now() - ms) })
       .where(eq(uploads.id, id));
     return callDirectly(synonyms.undoUpload, { params, body: { id } }, init);
   };

@@ -37,7 +37,7 @@ function open({ pins = {}, redirects = [], campaigns = [] }: Given) {
       ...{ offRules: [], revision: 1, rules },
     };
   });
-  index.apply({ read, gone: [] });
+  index.apply({ read, deleted: [] });
   const campaignIndex = new CampaignIndex();
   const interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
   const defaults = {
@@ -53,7 +53,7 @@ function open({ pins = {}, redirects = [], campaigns = [] }: Given) {
       const subjects = given.subjects ?? [];
       return { ...defaults, id: String(at), subjects, keys: subjects.map((one) => one.toLowerCase()), ...given };
     }),
-    gone: [],
+    deleted: [],
   });
   const runs: number[] = [];
   const context = {

@@ -22,7 +22,7 @@ test("finds campaigns by kind and key, most recently updated first, each once", 
   const index = new CampaignIndex();
   const listing = createCampaign("d", { kind: "listing-campaigns", keys: ["tent"] });
   const twice = createCampaign("b", { keys: ["tent", "tent", "stan"], updatedAt: 5 });
-  index.apply({ read: [createCampaign("a"), twice, createCampaign("c", { updatedAt: 9 }), listing], gone: [] });
+  index.apply({ read: [createCampaign("a"), twice, createCampaign("c", { updatedAt: 9 }), listing], deleted: [] });
   expect(listIds(index.find("campaigns", "tent"))).toEqual(["c", "b", "a"]);
   expect(listIds(index.find("campaigns", "stan"))).toEqual(["b"]);
   expect(listIds(index.find("listing-campaigns", "tent"))).toEqual(["d"]);
@@ -31,15 +31,18 @@ test("finds campaigns by kind and key, most recently updated first, each once", 
 
 test("detects changes by revision and time of update, so that a restored campaign is read again", () => {
   const index = new CampaignIndex();
-  index.apply({ read: [createCampaign("a"), createCampaign("b"), createCampaign("c"), createCampaign("d")], gone: [] });
+  index.apply({
+    read: [createCampaign("a"), createCampaign("b"), createCampaign("c"), createCampaign("d")],
+    deleted: [],
+  });
   const stored = [
     { id: "a", revision: 1, updatedAt: 1 },
     { id: "b", revision: 2, updatedAt: 1 },
     { id: "c", revision: 1, updatedAt: 7 },
     { id: "e", revision: 1, updatedAt: 1 },
   ];
-  expect(index.findChanges(stored)).toEqual({ changed: ["b", "c", "e"], gone: ["d"] });
-  index.apply({ read: [createCampaign("b", { keys: ["lamp"], revision: 2 })], gone: ["d"] });
+  expect(index.findChanges(stored)).toEqual({ changed: ["b", "c", "e"], deleted: ["d"] });
+  index.apply({ read: [createCampaign("b", { keys: ["lamp"], revision: 2 })], deleted: ["d"] });
   expect(listIds(index.find("campaigns", "tent"))).toEqual(["a", "c"]);
   expect(listIds(index.find("campaigns", "lamp"))).toEqual(["b"]);
 });

@@ -23,7 +23,7 @@ test("finds customizations by key, alias, kind and type, each once, in id order"
   const both = createCustomization("b", { aliasKeys: ["stan", "tent"] });
   index.apply({
     read: [both, createCustomization("a"), createCustomization("c", { type: "article" }), listing],
-    gone: [],
+    deleted: [],
   });
   expect(findIds(index, "tent")).toEqual(["a", "b"]);
   expect(findIds(index, "stan")).toEqual(["b"]);
@@ -36,19 +36,19 @@ test("detects changes and removals by revision, and removes all keys of a remove
   const index = new CustomizationIndex();
   index.apply({
     read: [createCustomization("a", { aliasKeys: ["stan"] }), createCustomization("b"), createCustomization("c")],
-    gone: [],
+    deleted: [],
   });
   const stored = new Map([
     ["a", 2],
     ["b", 1],
     ["e", 1],
   ]);
-  expect(index.findChanges(stored)).toEqual({ changed: ["a", "e"], gone: ["c"] });
+  expect(index.findChanges(stored)).toEqual({ changed: ["a", "e"], deleted: ["c"] });
   index.apply({
     read: [createCustomization("a", { key: "lamp", revision: 2 }), createCustomization("e", { key: "lamp" })],
-    gone: ["c"],
+    deleted: ["c"],
   });
-  expect(index.findChanges(stored)).toEqual({ changed: [], gone: [] });
+  expect(index.findChanges(stored)).toEqual({ changed: [], deleted: [] });
   expect(findIds(index, "tent")).toEqual(["b"]);
   expect(findIds(index, "stan")).toEqual([]);
   expect(findIds(index, "lamp")).toEqual(["a", "e"]);

@@ -59,8 +59,8 @@ const WORDS = { revision: 1, synonyms: [], redirects: [{ id: "r1", word: "sofa",
 
 /** A first read, with the customizations a and b. */
 function createWhole(site = createSite(1)): SiteChange {
-  const customizations = { read: [createCustomization("a"), createCustomization("b")], gone: [] };
-  return { site, words: WORDS, customizations, campaigns: { read: [createCampaign("c")], gone: [] }, isWhole: true };
+  const customizations = { read: [createCustomization("a"), createCustomization("b")], deleted: [] };
+  return { site, words: WORDS, customizations, campaigns: { read: [createCampaign("c")], deleted: [] }, isWhole: true };
 }
 
 function createChange(revision: number, change: Partial<SiteChange> = {}): SiteChange {
@@ -73,11 +73,11 @@ test("restores what a first read and later ones found", async () => {
   await snapshots.save(createWhole());
   await snapshots.save(
     createChange(2, {
-      customizations: { read: [createCustomization("a", "desk"), createCustomization("d")], gone: ["b"] },
+      customizations: { read: [createCustomization("a", "desk"), createCustomization("d")], deleted: ["b"] },
     }),
   );
   const words = { ...WORDS, revision: 3, redirects: [] };
-  await snapshots.save(createChange(3, { words, campaigns: { read: [], gone: ["c"] } }));
+  await snapshots.save(createChange(3, { words, campaigns: { read: [], deleted: ["c"] } }));
   const [site, ...others] = await open().load();
   expect(others).toEqual([]);
   expect(site?.site).toEqual(createSite(3, 3));
@@ -148,7 +148,7 @@ test("asks for a whole read when the records after the first one are larger than
   const snapshots = open();
   await snapshots.save(createWhole());
   const rules = Array.from({ length: 5_000 }, (_, at) => createCustomization(`many ${at}`, "x".repeat(1_000)));
-  await snapshots.save(createChange(2, { customizations: { read: rules, gone: [] } }));
+  await snapshots.save(createChange(2, { customizations: { read: rules, deleted: [] } }));
   expect(snapshots.needsWhole(createSite(1).siteId)).toBe(true);
   await snapshots.save(createWhole(createSite(3)));
   expect(snapshots.needsWhole(createSite(1).siteId)).toBe(false);

@@ -19,7 +19,10 @@ export async function buildNewTitle(name: CampaignKind): Promise<Metadata> {
   return { title: await buildScreenTitle(name, t("newTitle")) };
 }
 
-/** The page of a new campaign; `subject` is a query or a category path. */
+/**
+ * The page of a new campaign.
+ * @param subject a query or a category path.
+ */
 export async function renderNewCampaign(name: CampaignKind, siteId: string, subject: string) {
   await requirePage(name, siteId);
   return (
@@ -31,7 +34,7 @@ export async function renderNewCampaign(name: CampaignKind, siteId: string, subj
   );
 }
 
-/** The page of a campaign. Without our backend, it is one of the list of live campaigns. */
+/** The page of a campaign. Without our backend, a campaign comes from the list of live ones. */
 export async function renderCampaign(name: CampaignKind, siteId: string, id: string) {
   const { show, list, blank } = CAMPAIGN_KINDS[name].calls;
   const { context } = await requirePage(name, siteId);

@@ -21,8 +21,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Shown by middleware with status 403 instead of a screen that the user may not open. With `forbidden()` alone, the page would
- * be empty until its scripts have run. The notification of a refused write leads here, too, with the rules in `missing`.
+ * Shown by middleware with status 403 instead of a screen that the user may not open (`forbidden()` alone would show an
+ * empty page until its scripts have run), and linked from the notification of a refused write, with the rules in
+ * `missing`.
  */
 export default async function ScreenNotAuthorizedPage({ searchParams }: Props) {
   const { missing } = await searchParams;
@@ -42,7 +43,7 @@ async function SiteRefusal({ refused }: { refused: string[] }) {
     return (
       <NoticePage title={t("notices.forbidden.title")}>
         <p>{t("notices.forbidden.plain")}</p>
-        <WaysOut who={page.who} />
+        <AccessibleScreens who={page.who} />
       </NoticePage>
     );
   const { site, rights } = page.who;
@@ -56,13 +57,13 @@ async function SiteRefusal({ refused }: { refused: string[] }) {
       <p>{what}</p>
       <MissingRights missing={missing} />
       <OwnersToContact who={page.who} missing={missing} />
-      <WaysOut who={page.who} />
+      <AccessibleScreens who={page.who} />
     </NoticePage>
   );
 }
 
 /** The first screen that the user may open on the site, other sites, and all screens that they may open here. */
-async function WaysOut({ who: { site, rights } }: { who: SiteCaller }) {
+async function AccessibleScreens({ who: { site, rights } }: { who: SiteCaller }) {
   const t = await getTranslations();
   const supports = await loadSupports(await getRequestContext(), site.trackingCode);
   const home = buildScreenPath(findFirstScreen(rights, supports), site.trackingCode);

@@ -40,14 +40,14 @@ export const waitingVisitors = pgTable(
     since: at("since").notNull(),
     until: at("until").notNull(),
     marks: bigint({ mode: "number" }).notNull().default(1),
-    waitsFrom: at("waits_from").notNull(),
+    dueAt: at("waits_from").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.siteId, t.clientId] }), index("waiting_visitors_from").on(t.waitsFrom)],
+  (t) => [primaryKey({ columns: [t.siteId, t.clientId] }), index("waiting_visitors_from").on(t.dueAt)],
 );
 
 /**
- * Visits: the events of one visitor until 30 minutes without one. Partitioned by the month in which they begin (UTC). `day`
- * and `hour` are the beginning in the site's time zone, to which the whole visit counts. Filters search `tokens`
+ * Visits: the events of one visitor until 30 minutes without one. Partitioned by the month in which they begin (UTC).
+ * `day` and `hour` of the beginning are in the site's time zone. Filters search `tokens`
  * (`lib/domain/analytics/visit-tokens.ts`). `pages` and `referers` are URLs in order, one per line.
  */
 export const visits = pgTable(
@@ -119,7 +119,7 @@ export const visitDays = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.day] })],
 );
 
-/** A click, favorite or purchase after a search; `place` is the absolute position, null if unknown. */
+/** A click, favorite or purchase after a search; `place` is the absolute position. */
 export type SearchAction = {
   identity: string;
   title: string | null;
@@ -149,7 +149,7 @@ export const searches = pgTable(
     /** Number of items in the first list. */
     shown: integer().notNull(),
     hasNoResult: boolean("has_no_result").notNull(),
-    deeds: jsonb().$type<SearchAction[]>().notNull(),
+    actions: jsonb("deeds").$type<SearchAction[]>().notNull(),
     /** The next folded query in this visit and scope. */
     next: text(),
     /** Whether the visit is that of a bot. */

@@ -27,7 +27,7 @@ export const catalogueItems = pgView("catalogue_items", catalogueColumns).existi
  */
 export const catalogueRows = pgTable(
   "catalogue_rows",
-  { ...catalogueColumns, goneIn: bigint("gone_in", { mode: "number" }) },
+  { ...catalogueColumns, removedIn: bigint("gone_in", { mode: "number" }) },
   (t) => [
     primaryKey({ columns: [t.siteId, t.identity, t.writtenIn] }),
     index("catalogue_rows_type").on(t.siteId, t.type, t.identity),
@@ -98,7 +98,7 @@ export const variantRows = pgTable(
     identity: text().notNull(),
     product: text().notNull(),
     writtenIn: bigint("written_in", { mode: "number" }).notNull(),
-    goneIn: bigint("gone_in", { mode: "number" }),
+    removedIn: bigint("gone_in", { mode: "number" }),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.identity, t.writtenIn] }),

@@ -52,9 +52,9 @@ export type RunError = { code: string; message?: string; line?: number };
 /** A phase of a run; `ms` is null until it ends. */
 export type RunPhase = { name: (typeof RUN_PHASES)[number]; started_at: string; ms: number | null };
 /**
- * The download of a run, for the next one: when it began, a digest of what its result depends on beside the content, and what the host
- * of each source recognizes its content by; null for a file, and where the host names nothing. `revision` is that of the catalog, for a
- * run that did not change it.
+ * The download of a run, for the next one: when it began, a digest of what its result depends on beside the content,
+ * and by what the host of each source recognizes its content (null for a file, or if the host names nothing).
+ * `revision` is that of the catalog, if the run did not change it.
  */
 export type RunDownload = {
   at: string;

@@ -38,7 +38,7 @@ export type StoredPairs = {
 
 /**
  * Computations. A site has at most one that is queued or running; `holder` is the process with the lease until `lease_until`.
- * `again`: must be repeated, because the catalog changed meanwhile. `looked_at` of `total` items have been checked.
+ * `again`: must be repeated, because the catalog changed meanwhile. `checkedItems` of `total` items have been checked.
  */
 export const qualityComputations = pgTable(
   "quality_computations",

@@ -16,9 +16,9 @@ import { at } from "@/backend/db/schema/kit/at";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 
 /**
- * Customizations of every kind. `subject` is the query, the category path joined by `||`, empty (TOP items), or the target
- * (recommendations, where `type` is the model). `subjectKey` is unique per kind and type: the folded query, otherwise the
- * subject.
+ * Customizations of every kind. `subject` is the query, the category path joined by `||`, empty (TOP items), or the
+ * target (recommendations, whose `type` is the model). `subjectKey`, the folded query or the subject, is unique per
+ * kind and type.
  */
 export const customizations = pgTable(
   "customizations",

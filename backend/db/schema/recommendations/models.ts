@@ -6,9 +6,9 @@ import { bytes } from "@/backend/db/schema/kit/bytes";
 // Trained recommendation models (docs/adr/0062). All of it can be computed again from events and catalog.
 
 /**
- * State of the training of a site. `holder` is the process that trains until `leaseUntil`. The revisions are those that the
- * model was trained with; `daysCheckedAt`: when all days were last compared with their events. `failedAt`: when the last training
- * failed, null if it did not.
+ * State of the training of a site. `holder` is the process that trains until `leaseUntil`. The revisions are those of
+ * the model; `daysCheckedAt`: when all days were last compared with their events; `failedAt`: when the last training
+ * failed.
  */
 export const recommendationStates = pgTable("recommendation_states", {
   siteId: siteReference().primaryKey(),
@@ -18,7 +18,7 @@ export const recommendationStates = pgTable("recommendation_states", {
   generatedAt: at("generated_at"),
   catalogueRevision: bigint("catalogue_revision", { mode: "number" }).notNull().default(-1),
   statsRevision: bigint("stats_revision", { mode: "number" }).notNull().default(-1),
-  lookedAt: at("looked_at"),
+  checkedAt: at("looked_at"),
   daysCheckedAt: at("days_checked_at"),
   holder: text(),
   leaseUntil: at("lease_until"),

@@ -39,7 +39,10 @@ export const redirects = pgTable("redirects", buildWordColumns(), (t) => [
   index("redirects_updated").on(t.siteId, t.updatedAt),
 ]);
 
-/** Results of the daily check of targets; `problem` is null if the target answered, and `no_answer` until it does in time. It is of one revision of the redirect. */
+/**
+ * Results of the daily check of targets, each of one revision of its redirect; `problem` is null if the target
+ * answered, and `no_answer` until it does in time.
+ */
 export const redirectHealth = pgTable(
   "redirect_health",
   {
@@ -75,11 +78,11 @@ export const uploads = pgTable(
     type: text({ enum: ["append", "replace"] }).notNull(),
     counts: jsonb().$type<UploadCounts & { format?: string }>().notNull(),
     rows: jsonb().$type<UploadedRow[]>().notNull(),
-    madeAt: at("made_at").notNull(),
-    madeBy: text("made_by").notNull(),
+    uploadedAt: at("made_at").notNull(),
+    uploadedBy: text("made_by").notNull(),
     undoneAt: at("undone_at"),
   },
-  (t) => [primaryKey({ columns: [t.siteId, t.id] }), index("uploads_made").on(t.siteId, t.feature, t.madeAt)],
+  (t) => [primaryKey({ columns: [t.siteId, t.id] }), index("uploads_made").on(t.siteId, t.feature, t.uploadedAt)],
 );
 
 /** Number of rows an upload added, changed, left unchanged and removed, and of rejected lines. */

@@ -30,7 +30,7 @@ export const screenshotRuns = pgTable(
     isFinished: boolean("is_finished").notNull().default(false),
     createdAt: at("created_at").notNull(),
     /** When the process that takes the pictures last reported. */
-    aliveAt: at("alive_at").notNull(),
+    heartbeatAt: at("alive_at").notNull(),
     createdBy: text("created_by").notNull(),
   },
   (t) => [

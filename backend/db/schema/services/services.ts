@@ -4,7 +4,7 @@ import { at } from "@/backend/db/schema/kit/at";
 import type { SiteService } from "@/lib/contract/kit/site-services";
 import type { Phase } from "@/lib/contract/services/services";
 
-/** Services that have been switched at least once; others are active. */
+/** Services that have been switched at least once; all other services are active. */
 export const serviceStates = pgTable(
   "service_states",
   {
@@ -60,7 +60,7 @@ export const serviceConfirmations = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.requestId, t.processId] })],
 );
 
-/** Running backend processes; one that was not seen for a while is dead. */
+/** Running backend processes; a process that was not seen for a while is dead. */
 export const backendProcesses = pgTable("backend_processes", {
   id: text().primaryKey(),
   startedAt: at("started_at").notNull(),

@@ -27,7 +27,10 @@ export type EditorCommands = {
   toTop: (item: PreviewItem, place: Place) => void;
   /** Pins a result and all above it at their current positions. */
   pinAbove: (item: PreviewItem, place: Place) => void;
-  /** Pins a result `by` positions further down, or up when negative; does nothing past the ends. */
+  /**
+   * Pins a result some positions further down; does nothing past the ends.
+   * @param by how many; negative moves up.
+   */
   moveBy: (item: PreviewItem, place: Place, by: number) => void;
   askPosition: (item: PreviewItem, place: Place) => void;
   /** Pins results in sequence, starting at a position; false when a position is taken and the clash dialog opens. */

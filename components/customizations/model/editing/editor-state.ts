@@ -24,7 +24,7 @@ export type RuleEditor = {
   /** Number of pending changes. */
   count: number;
   faults: RuleFaults;
-  /** Faults found by the client. They block saving; faults from the backend do not, because their cause may be gone. */
+  /** Faults found by the client, which block saving. Faults from the backend do not, because their cause may no longer exist. */
   ownFaults: RuleFaults;
   dialog: EditorDialog | null;
   /** The last edit, for screen readers and notifications. */
@@ -36,13 +36,20 @@ export type RuleEditor = {
   /** Replaces the outcome of the last step. */
   amend: (next: RuleDraft, event: EditEvent) => void;
   /**
-   * Applies it, or opens the clash dialog and returns false if the pin `key` is at a taken position. `immediate` is the same edit
-   * without its planned start.
+   * Applies an edit. If it puts a pin at a taken position, opens the clash dialog instead and returns false.
+   * @param key the pin.
+   * @param immediate the same edit without its planned start.
    */
   attempt: (next: RuleDraft, key: string, from: number | null, place: Place, immediate?: RuleDraft) => boolean;
-  /** Restarts from a live version without undo history; `draft` holds pending rules to apply. */
+  /**
+   * Restarts from a live version without undo history.
+   * @param draft pending rules to apply.
+   */
   restart: (base: Customization, draft?: RuleDraft) => void;
-  /** Continues after `sent` was saved: later changes stay pending, and every step can still be undone. */
+  /**
+   * Continues after a save: later changes stay pending, and every step can still be undone.
+   * @param sent the rules that were saved.
+   */
   settle: (saved: Customization, sent: RuleDraft) => void;
   /** Continues on the customization that was stored without the pending rules. */
   adopt: (stored: Customization) => void;

@@ -241,7 +241,7 @@ function applyOutcome(latest: Latest, outcome: BulkOutcome, others = 0): BulkOut
   return outcome;
 }
 
-/** Position of an item's own pin; null if it has none. */
+/** Position of an item's own pin. */
 function findOwnPosition(draft: RuleDraft, item: PreviewItem, scope: Scope): number | null {
   const rule = findRuleInForce(draft, item.url, scope);
   return rule?.type === "pin" ? rule.position : null;

@@ -73,7 +73,7 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
     revertStep,
     report: setLastEvent,
   });
-  /** Clears the last event when the saved rules change, because its rules may be gone or have other ids. */
+  /** Clears the last event when the saved rules change, because its rules may be deleted or have other ids. */
   const clearEventBefore =
     <A extends unknown[]>(act: (...args: A) => void) =>
     (...args: A) => {

@@ -25,7 +25,7 @@ export function narrowToSuggestions(answer: Suggestions): Suggestions {
 }
 
 /** What names a customization. */
-export type Named = Pick<Customization, "subject" | "type" | "title">;
+export type TitledSubject = Pick<Customization, "subject" | "type" | "title">;
 
 /** Edits the criteria of a rule as the text that stands for them (lib/domain/search/criteria.ts). */
 export type CriteriaFieldProps = {
@@ -49,7 +49,7 @@ type ListReaders = {
 /** What the shared editor needs from one kind of customization: calls and features. */
 export type KindOf<K extends CustomizationKind> = KindParts & {
   name: K;
-  /** The kind under which the search explains its lists; null without explanations. */
+  /** The kind under which the search explains its lists. */
   insight: K extends SearchKind ? K : null;
   /** How the lists of its places are read; null for a source that none of them has. */
   results: { readonly [S in ListSource]: S extends SourceOf<K> ? ListReaders[S] : null };
@@ -62,13 +62,13 @@ type KindParts = {
   /** Path segment of its calls and screens below a site. */
   folder: string;
   /** Title of a customization: the query, the category path, the type, or the recommender with its target. */
-  useTitle: (base: Named) => string;
+  useTitle: (base: TitledSubject) => string;
   /** Facts shown below the title; null for the type of the results. */
-  useFacts: ((base: Named) => readonly string[]) | null;
+  useFacts: ((base: TitledSubject) => readonly string[]) | null;
   /** Title of the kind's list. */
   useListName: () => string;
   /** Path of the customized page in the demo shop. */
-  shopPath: (base: Named) => string;
+  shopPath: (base: TitledSubject) => string;
   /** Default layout of the first place. */
   firstView: "grid" | "list";
   writeAccess: Access;
@@ -88,9 +88,9 @@ type KindParts = {
   inherit:
     | ((send: SendWrite, siteId: string, base: Customization, off: readonly string[]) => Promise<Customization>)
     | null;
-  /** Switches between simple and advanced mode; `source` is the place whose rules simple mode takes. Null without modes. */
+  /** Switches between simple and advanced mode; `source` is the place whose rules simple mode takes. */
   changeMode: ((send: SendWrite, siteId: string, base: Customization, to: ModeChange) => Promise<Customization>) | null;
-  /** Saves the aliases of the query; null without aliases. */
+  /** Saves the aliases of the query. */
   saveAliases:
     | ((send: SendWrite, siteId: string, base: Customization, aliases: readonly string[]) => Promise<Customization>)
     | null;

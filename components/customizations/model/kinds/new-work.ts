@@ -9,7 +9,7 @@ export type Creation = {
   kind: NewKind;
   /** Creates a customization without rules; returns its id. */
   create: (send: SendWrite, siteId: string, about: CustomizationSubject) => Promise<string>;
-  /** Finds the stored customization of a subject in the list of the kind; null if there is none. */
+  /** Finds the stored customization of a subject in the list of the kind. */
   find: (siteId: string, about: CustomizationSubject) => Promise<string | null>;
 };
 

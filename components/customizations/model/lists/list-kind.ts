@@ -51,14 +51,14 @@ export type ListKind = {
   /** Access needed to create and delete. */
   writeAccess: Access;
   read: (siteId: string, state: CustomizationListState) => ConvertedRead<ListPage>;
-  /** `site` is the name of the site. */
+  /** @param site the name of the site. */
   useWording: (site: string) => ListWording;
   /** Form that creates one from a typed name. */
   CreateForm: ComponentType<{ initial: string; onClose: () => void }>;
   /** Button that creates one from a search without a match. */
   CreateLine: ComponentType<LineProps>;
   evidence: ListEvidence;
-  /** Panel of stale rules; null if the kind has none. */
+  /** Panel of stale rules. */
   StaleRules: ComponentType<{ siteId: string }> | null;
   /** What a row says about its target; without it, the list has no such column. */
   useTargetCell?: () => ColumnCell<ListRow>;

@@ -21,8 +21,9 @@ export type DatedLists = { lists: BySource<ResultOrder> | null; isFailed: boolea
 const NONE: readonly Hit[] = [];
 
 /**
- * The results of the places of a kind at several times (epoch ms; null is now), as many as `live` has. The returned function gives those
- * of one of the times.
+ * The results of the places of a kind at several times, as many as `live` has. The returned function gives those of one
+ * of the times.
+ * @param moments epoch ms; null is now.
  */
 export function useListsAt(
   query: LiveQuery,

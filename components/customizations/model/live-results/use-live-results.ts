@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { type Kind, type Named, type Suggestions, useKind } from "@/components/customizations/model/kinds/kind";
+import { type Kind, type Suggestions, type TitledSubject, useKind } from "@/components/customizations/model/kinds/kind";
 import { useDebouncedText } from "@/components/ui/use-debounced";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -54,7 +54,7 @@ export function buildEffectContext(
 }
 
 /** What the results of a customization are for, as of now. */
-export function toLiveQuery(siteId: string, { subject, type }: Pick<Named, "subject" | "type">): LiveQuery {
+export function toLiveQuery(siteId: string, { subject, type }: Pick<TitledSubject, "subject" | "type">): LiveQuery {
   return { siteId, subject, type };
 }
 
@@ -62,8 +62,9 @@ export function toLiveQuery(siteId: string, { subject, type }: Pick<Named, "subj
 const PAUSE_MS = 200;
 
 /**
- * The results of the places of a kind at a time (epoch ms; null is now); empty for a source that the kind does not have. Another time
- * needs a search host that knows `at`; others always answer as of now.
+ * The results of the places of a kind at a time; empty for a source that the kind does not have. Search hosts that do
+ * not know `at` answer as of now.
+ * @param at epoch ms; null is now.
  */
 export function useLiveResults(live: LiveQuery, at: number | null): LiveLists {
   const { results } = useKind();
@@ -114,7 +115,10 @@ function useSearchResults(live: LiveQuery, buildInput: Kind["results"]["search"]
   };
 }
 
-/** The order of an answer of the search, of which `size` results were requested. */
+/**
+ * The order of an answer of the search.
+ * @param size how many results were requested.
+ */
 export function buildSearchOrder(
   answer: SearchAnswer | undefined,
   items: readonly PreviewItem[],
@@ -150,7 +154,10 @@ function useSuggestions(live: LiveQuery, toRequest: Kind["results"]["suggestions
   };
 }
 
-/** The order of an answer with suggestions, of which `size` were requested. */
+/**
+ * The order of an answer with suggestions.
+ * @param size how many results were requested.
+ */
 export function buildSuggestionOrder(
   answer: Suggestions | undefined,
   items: readonly PreviewItem[],

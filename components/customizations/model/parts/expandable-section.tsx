@@ -8,7 +8,7 @@ type Props = {
   /** Texts of the button. */
   show: string;
   hide: string;
-  /** The content; it may load late. */
+  /** The content, which may load late. */
   children: ReactNode;
 };
 

@@ -51,7 +51,10 @@ function RuleText({ rule: { kind, title, position } }: { rule: ActingEntry }) {
   return kind === "pin" ? t.rich("ofFormPin", { position: position ?? 0, item }) : t.rich("ofFormHide", { item });
 }
 
-/** The live rules of the other form that act on a query without a published customization; one that has only a draft has revision 0. */
+/**
+ * The live rules of the other form that act on a query without a published customization (revision 0 if there is only a
+ * draft).
+ */
 function useFormRules(base: Customization): ActingEntry[] {
   const { site, supports } = useSite();
   const isKnown = supports("query_forms") && supports(affecting);

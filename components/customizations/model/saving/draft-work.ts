@@ -35,7 +35,10 @@ export type IncomingChanges = {
 
 /** Newer versions and the commands to adopt them. */
 export type NewerVersions = {
-  /** Restarts the editor from a live version with the stored draft over it; `edit` adds unsaved changes. */
+  /**
+   * Restarts the editor from a live version with the stored draft over it.
+   * @param edit adds unsaved changes.
+   */
   restart: (live: Customization, edit?: (draft: RuleDraft) => RuleDraft) => void;
   incoming: IncomingChanges | null;
   forget: () => void;

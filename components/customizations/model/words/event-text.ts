@@ -76,7 +76,7 @@ export function formatEvent(t: FeatureTexts, event: EditEvent): string {
   }
 }
 
-/** The pin, and how many others changed: they may have moved, or ended. */
+/** The pin, and how many others changed, for example moved or ended. */
 function formatResolved(
   t: FeatureTexts,
   { name, position, others }: { name: string; position: number; others: number },

@@ -5,7 +5,7 @@ export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ locale: string; hash: string; parts: string }> };
 
-/** Texts for the browser at a URL of `packTexts`. Public: they contain no secrets. */
+/** Texts for the browser at a URL of `packTexts`. Public, because texts contain no secrets. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { locale, hash, parts } = await params;
   if (!isLocale(locale)) return new Response(null, { status: 404 });

@@ -44,7 +44,7 @@ export default async function FeedHistoryPage({ params, searchParams }: Props) {
   );
 }
 
-/** The reads of the open run; they depend on its state. */
+/** The reads of the open run, which depend on its state. */
 async function openRunReads(siteId: string, address: HistoryAddress) {
   const input = { params: { siteId, runId: address.run ?? "" } };
   const answer = await ifInTime(readNow(show, input));

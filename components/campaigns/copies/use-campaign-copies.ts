@@ -23,8 +23,11 @@ export type CopyWork = CopyCommand<CopyResult> & {
   mapTargetUrl: (site: string, id: string, url: string) => void;
 };
 
-/** The state of the copy wizard. While `isPreviewing`, every change runs the dry run again. */
-export function useCopy(ids: readonly string[], isPreviewing: boolean): CopyWork {
+/**
+ * The state of the copy wizard.
+ * @param isPreviewing every change runs the dry run again.
+ */
+export function useCampaignCopies(ids: readonly string[], isPreviewing: boolean): CopyWork {
   const { calls, stale } = useCampaignKind();
   const { command, findMapping, changeMapping } = useCopyCommand({
     call: calls.copy,

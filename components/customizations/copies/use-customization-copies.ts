@@ -41,8 +41,15 @@ export type CopyWork = CopyCommand<CopyResult> & {
   mapItem: (site: string, identity: string, to: string | null | undefined) => void;
 };
 
-/** The state of the copy wizard of a kind. While `isPreviewing`, every change runs the dry run again. */
-export function useCopy({ call, list }: CopiedKind, ids: readonly string[], isPreviewing: boolean): CopyWork {
+/**
+ * The state of the copy wizard of a kind.
+ * @param isPreviewing every change runs the dry run again.
+ */
+export function useCustomizationCopies(
+  { call, list }: CopiedKind,
+  ids: readonly string[],
+  isPreviewing: boolean,
+): CopyWork {
   const [existing, setExisting] = useState<"skip" | "merge">("skip");
   const { command, findMapping, changeMapping } = useCopyCommand({
     call,
