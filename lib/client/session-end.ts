@@ -35,7 +35,7 @@ export function waitForSession(): Promise<boolean> {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Why the page asks to sign in; null if it does not. */
+/** Why the page asks to sign in. */
 export function getSessionEnd(): SessionEnd | null {
   return end;
 }

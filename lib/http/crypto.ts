@@ -61,7 +61,7 @@ export function parseKeys(text: string): Key[] {
   });
 }
 
-/** What is wrong with keys in the form of `parseKeys`; null if nothing is. Never contains a key. */
+/** What is wrong with keys in the form of `parseKeys`. Never contains a key. */
 export function findKeysFault(text: string): string | null {
   try {
     parseKeys(text);

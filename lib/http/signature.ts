@@ -39,7 +39,7 @@ export async function signRequest(
 /** Why a signature was refused. */
 export type SignatureFault = "hmac_clock" | "hmac_invalid";
 
-/** Verifies the signature of a request received at `now`; null if valid. Reports the clock only for a valid signature. */
+/** Verifies the signature of a request received at `now`. Reports the clock only for a valid signature. */
 export async function checkSignature(
   keys: readonly Key[],
   parts: Omit<SignedParts, "user" | "session">,

@@ -54,7 +54,7 @@ export const serviceState = z.object({
   reason: text,
   auto_return_at: text,
   request: z.nullish(serviceRequest),
-  /** Requests per minute in the last hour; null if unknown. */
+  /** Requests per minute in the last hour. */
   per_minute: z.nullish(z.number()),
 });
 export type ServiceState = z.infer<typeof serviceState>;

@@ -103,7 +103,7 @@ export class FeedFields {
     ];
   }
 
-  /** Whether most sampled values of a field pass a test; null without values. */
+  /** Whether most sampled values of a field pass a test. */
   matches(field: string, test: ValueTest): boolean | null {
     const values = this.listTexts(field);
     if (values.length === 0) return null;

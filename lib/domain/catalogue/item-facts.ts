@@ -1,4 +1,4 @@
-/** The compared values of an item; null if it has none. */
+/** The compared values of an item. */
 export type ItemFacts = {
   title: string;
   price: number | null;

@@ -110,7 +110,7 @@ export function isGood(verdict: PinVerdict): boolean {
   return GOOD.has(verdict);
 }
 
-/** The error of a line by itself or relative to earlier lines; null if valid. */
+/** The error of a line by itself or relative to earlier lines. */
 function validateLine(
   { named, position }: PinLine,
   item: PreviewItem | null,

@@ -17,7 +17,7 @@ export type EncodingDecision = {
   encoding: string;
   /** Guessed from the letters: another reading may be the right one. */
   isGuessed: boolean;
-  /** The stated encoding that the bytes contradict; null if they do not. */
+  /** The stated encoding that the bytes contradict. */
   contradicted: string | null;
 };
 

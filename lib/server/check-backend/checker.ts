@@ -144,7 +144,7 @@ export function buildRow(
   return { outcome, name, method: call.method, path: shown, what, ms, reason, findings };
 }
 
-/** Why a call is not made; null if it can be. */
+/** Why a call is not made. */
 export function findObstacle({ stopped, options, rights }: Checker, call: Endpoint): string | null {
   if (stopped !== null) return `not sent: ${stopped}`;
   if (call.host === "search")

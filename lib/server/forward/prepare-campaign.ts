@@ -73,7 +73,7 @@ async function loadFormats(
   return readPlacements(found?.placements, PLACEMENTS).formats;
 }
 
-/** The code of a refused image; null if it may be saved. */
+/** The code of a refused image. */
 async function checkOne(
   context: ValidatedRequest<Save>["context"],
   siteId: string,

@@ -21,7 +21,7 @@ export type Facts = { values: Record<string, readonly string[]>; texts: Record<s
 
 export type Predicate = (facts: Facts) => boolean;
 
-/** A query with its right answers; `half`: answers that are right in part, null without any. */
+/** A query with its right answers; `half`: answers that are right in part. */
 export type TestQuery = { query: string; kind: QueryKind; full: Predicate; half: Predicate | null };
 
 /** The two halves of judged queries: one for tuning, one that nobody tunes on. */

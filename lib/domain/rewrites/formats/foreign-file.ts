@@ -51,7 +51,7 @@ export type ForeignFile = {
   left: LeftLine[];
   /** Comment lines, which are never rows. */
   comments: number;
-  /** How explicit mappings were read; null if the file has none. */
+  /** How explicit mappings were read. */
   mappings: MappingKind | null;
   /** Parts of the shop that rows are for, if there are several; and the chosen one. */
   scopes: string[];

@@ -50,18 +50,18 @@ export function indexRedirects(redirects: readonly Redirect[], language: string)
   return { byKey, byForm };
 }
 
-/** The redirect of exactly this query (whole query only); null when there is none. */
+/** The redirect of exactly this query (whole query only). */
 export function findRedirect({ byKey }: RedirectIndex, query: string): Redirect | null {
   const key = fold(query);
   return key === "" ? null : (byKey.get(key) ?? null);
 }
 
-/** The redirect of the nearest other form of a query; null when there is none. */
+/** The redirect of the nearest other form of a query. */
 export function findRedirectOfForm({ byForm }: RedirectIndex, query: string): Redirect | null {
   return pickNearestForm(query, byForm.find(query))?.entries[0] ?? null;
 }
 
-/** The redirect URL of a query or of its nearest form; null when there is none. */
+/** The redirect URL of a query or of its nearest form. */
 export function buildRedirectUrl(redirects: RedirectIndex, query: string): string | null {
   const redirect = findRedirect(redirects, query) ?? findRedirectOfForm(redirects, query);
   return redirect === null ? null : formatRedirectUrl(redirect, query);

@@ -82,7 +82,7 @@ export function expandQuery(synonyms: SynonymIndex, query: string): Expansion {
   return { query: searched, ...listWordings(synonyms, searched), correctedQuery, correctedParts: parts };
 }
 
-/** The HTML of an alternate correction, with the other words formatted by `format`; null if none acted. */
+/** The HTML of an alternate correction, with the other words formatted by `format`. */
 export function formatExpansion({ correctedParts }: Expansion, format: (text: string) => string): string | null {
   return correctedParts === null ? null : formatParts(correctedParts, format);
 }
