@@ -17,7 +17,10 @@ export type SignedParts = {
 /** HMAC-SHA-256 of a text. */
 type Mac = (key: Key, text: string) => Uint8Array | Promise<Uint8Array>;
 
-/** Creates the headers that sign a request at `now` (epoch ms). `mac` replaces the WebCrypto implementation. */
+/**
+ * Creates the headers that sign a request at `now` (epoch ms).
+ * @param mac replaces the WebCrypto implementation.
+ */
 export async function signRequest(
   key: Key,
   parts: SignedParts,

@@ -46,7 +46,10 @@ type Place = { search: Search | null; title: string | null; place: number | null
 
 const FILTER_VALUES_MAX = 20;
 
-/** Attributes each click, action and order to a search. `events` must be sorted. */
+/**
+ * Attributes each click, action and order to a search.
+ * @param events must be sorted.
+ */
 export function attributeSearches(events: readonly SeenEvent[]): Attribution {
   const found: Search[] = [];
   const current = new Map<string, Search>();

@@ -30,7 +30,9 @@ export class FeedFields {
   /** Fields whose names say that they are in another language than the site's. */
   private readonly foreign: NameGroups = new Map();
 
-  /** `isLoose`: names are also found without words such as "product", the currency, or a language. */
+  /**
+   * @param isLoose names are also found without words such as "product", the currency, or a language.
+   */
   constructor(
     readonly names: readonly string[],
     readonly sample: readonly FeedValues[],

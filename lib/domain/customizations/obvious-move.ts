@@ -7,8 +7,9 @@ import { areRulesSame } from "./rule-fields";
 export type Settlement = { draft: RuleDraft; kind: OutcomeKind | null };
 
 /**
- * Settles a pin at a taken position: with its only sensible outcome, else with the wanted kind. Null if a person must choose: there is
- * no such outcome, or it would move saved pins down. `before` is the draft before the pin was set.
+ * Settles a pin at a taken position: with its only sensible outcome, else with the wanted kind. Null if a person must
+ * choose: there is no such outcome, or it would move saved pins down.
+ * @param before the draft before the pin was set.
  */
 export function settleCollision(
   before: RuleDraft,

@@ -54,7 +54,10 @@ export function createDraft(customization: Pick<Customization, "mode" | "rules" 
   return { mode, saved, savedOff: off, rules: saved, off, made: 0 };
 }
 
-/** Converts rules to the editor's format; `name` distinguishes the keys of rules without ids of several sets. */
+/**
+ * Converts rules to the editor's format.
+ * @param name distinguishes the keys of rules without ids of several sets.
+ */
 export function createDraftRules(mode: Mode, rules: readonly Rule[], name: string): DraftRule[] {
   return rules.map((rule, index) => {
     const placement = mode === "simple" ? "both" : rule.placement;

@@ -32,8 +32,8 @@ export type Effect = {
 };
 
 /**
- * The ranges to compare for a rule that started on `since`; `lastDay` is the last day with complete data. Null until
- * EFFECT_DAYS_MIN complete days have passed.
+ * The ranges to compare for a rule that started on `since`. Null until EFFECT_DAYS_MIN complete days have passed.
+ * @param lastDay the last day with complete data.
  */
 export function computeEffectRanges(since: string, lastDay: string): EffectRanges | null {
   const began = toDayNumber(since);

@@ -94,8 +94,10 @@ export function findObstacleIn(known: KnownItems, rule: DraftRule): Obstacle | n
 }
 
 /**
- * Builds the preview of a place. `organic` is the order without customizations, or the live order if a backend cannot compute
- * it; applying the same rules again does not change that order. `isWhole`: `organic` is the whole list, not only its beginning.
+ * Builds the preview of a place.
+ * @param organic the order without customizations, or the live order if a backend cannot compute it; applying the same
+ *   rules again does not change that order.
+ * @param isWhole `organic` is the whole list, not only its beginning.
  */
 export function buildPreview(
   organic: readonly PreviewItem[],

@@ -8,7 +8,7 @@ import { countUtf8, decodeStart } from "./text-bytes";
 export type TextHints = {
   /** Encodings that the text or its host states, most reliable first; canonical names of `TextDecoder`. */
   stated: readonly string[];
-  /** Language of the site, for example `cs`. It decides where the bytes allow several readings. */
+  /** Language of the site, for example `cs`, which decides where the bytes allow several readings. */
   language: string | undefined;
 };
 

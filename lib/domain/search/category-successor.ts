@@ -76,7 +76,10 @@ export function listSuspects(
   return new Set([...wanted].filter((path) => !stored.has(path) && (!drafted.has(path) || tallies.has(path))));
 }
 
-/** The categories that may be the successor of a former one, best first; `totals` are the items of each target. */
+/**
+ * The categories that may be the successor of a former one, best first.
+ * @param totals the items of each target.
+ */
 export function rankTargets(
   { items, removed, targets }: CategoryTally,
   totals: ReadonlyMap<string, number>,
@@ -99,7 +102,10 @@ const countLevels = ({ path }: { path: string }) => splitPath(path).length;
 /** Renames of renamed categories that are followed. */
 const STEPS_MAX = 10;
 
-/** The best target of a former category that is not gone itself; `gone` are all former categories with their targets. */
+/**
+ * The best target of a former category that is not gone itself.
+ * @param gone all former categories with their targets.
+ */
 export function findSuccessor(
   gone: ReadonlyMap<string, readonly CategoryTarget[]>,
   path: string,

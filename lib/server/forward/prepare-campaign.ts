@@ -16,7 +16,7 @@ import { loadSupports } from "@/lib/server/upstream/capabilities";
 import type { ValidatedRequest } from "./forward";
 
 // In front of a backend without the group `campaigns`, the web server checks a campaign before it is saved, with the same function
-// and the same codes as the embedded backend. It sends only the fields that every backend has, and refuses what would be lost.
+// and the same codes as the embedded backend, sends only the fields that every backend has, and refuses what would be lost.
 
 type Save = CampaignCalls["save"];
 

@@ -50,7 +50,10 @@ export async function readCurrentNonce(): Promise<string | undefined> {
   return (await headers()).get(NONCE_HEADER) ?? undefined;
 }
 
-/** The value of a cookie of this installation; `name` is without the port. */
+/**
+ * The value of a cookie of this installation.
+ * @param name without the port.
+ */
 export async function readCookie(name: string): Promise<string | undefined> {
   return (await cookies()).get(getCookieName(name))?.value;
 }

@@ -33,7 +33,10 @@ export function pickHalf(query: string): Half {
   return first % 2 === 0 ? "tuning" : "untouched";
 }
 
-/** Parses a file of judged queries; `field` is the field of terms without one. */
+/**
+ * Parses a file of judged queries.
+ * @param field the field of terms without one.
+ */
 export function parseTestQueries(text: string, field: string): TestQuery[] {
   const named = new Map<string, Predicate>();
   const queries: TestQuery[] = [];

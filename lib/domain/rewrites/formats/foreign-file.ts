@@ -36,7 +36,7 @@ export type LeftCode = (typeof LEFT_CODES)[number];
 export const NOTE_CODES = ["replaces", "near_typo", "scope", "weight", "not_correction"] as const;
 export type RowNote = { code: (typeof NOTE_CODES)[number]; value?: string };
 
-/** A row as fields of our grammar, with its line in the file. One line may become several rows. */
+/** A row as fields of our grammar, with its line in the file. A line may become several rows. */
 export type ForeignRow = { line: number; cells: readonly string[]; notes: readonly RowNote[] };
 /** A line that is no row; `text` is its beginning, `value` what its reason names. */
 export type LeftLine = { line: number; code: LeftCode; text: string; value?: string };

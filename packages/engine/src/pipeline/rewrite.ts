@@ -42,7 +42,10 @@ export type Redirect = { id: string; word: string; target: string };
 /** The redirects of a site: by folded word, of two with the same word the last one, and by the forms of their words. */
 export type RedirectIndex = { byKey: ReadonlyMap<string, Redirect>; byForm: FormIndex<Redirect> };
 
-/** Indexes the redirects of a site. `language` decides which words are forms of each other. */
+/**
+ * Indexes the redirects of a site.
+ * @param language decides which words are forms of each other.
+ */
 export function indexRedirects(redirects: readonly Redirect[], language: string): RedirectIndex {
   const byKey = new Map(redirects.map((redirect) => [fold(redirect.word), redirect]));
   const byForm = new FormIndex<Redirect>(language);

@@ -24,7 +24,7 @@ export type Expansion = {
   phrases: string[];
   /** The HTML of an alternate correction. */
   correctedQuery: string | null;
-  /** Its parts; null if none acted. */
+  /** The parts of `correctedQuery`. */
   correctedParts: readonly (string | Replacement)[] | null;
 };
 
