@@ -23,6 +23,7 @@ import {
   timeline,
 } from "@/lib/contract/customizations/product-listings";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
+import { omit } from "@/lib/domain/kit/omit";
 
 const KIND = "product-listings";
 
@@ -36,7 +37,7 @@ const listHandler = implement(list, async ({ query }, { tx, site, user, now }) =
   const sort = query.sort ?? "changed";
   const wanted = { ...query, q: normalizePathQuery(query.q), kind: KIND, perPage, sort, userId: user.id } as const;
   const page = await loadCustomizationPage(tx, site, now, wanted);
-  const items = page.items.map(({ subject, aliases: _, mode: __, ...row }) => ({ ...row, category_full: subject }));
+  const items = page.items.map(({ subject, ...row }) => ({ ...omit(row, "aliases", "mode"), category_full: subject }));
   return { ...page, items };
 });
 

@@ -9,6 +9,7 @@ import { resolveTopItems } from "@/backend/customizations/rules/resolve-subject"
 import { implement } from "@/backend/kit/implement";
 import { create, list, saveRules, show } from "@/lib/contract/customizations/top-items";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
+import { omit } from "@/lib/domain/kit/omit";
 
 const KIND = "top-items";
 
@@ -16,7 +17,7 @@ const listHandler = implement(list, async ({ query }, { tx, site, user, now }) =
   const perPage = query.per_page ?? ROWS_PER_PAGE;
   const sort = query.sort ?? "changed";
   const page = await loadCustomizationPage(tx, site, now, { ...query, kind: KIND, perPage, sort, userId: user.id });
-  return { ...page, items: page.items.map(({ subject: _, aliases: __, mode: ___, ...row }) => row) };
+  return { ...page, items: page.items.map((row) => omit(row, "subject", "aliases", "mode")) };
 });
 
 const showHandler = implement(show, async ({ query }, context) =>

@@ -9,6 +9,7 @@ import { actsWithin } from "@/backend/drafts/timeline/acts-within";
 import type { TimelineBar, timelineQuery } from "@/lib/contract/customizations/query-customizations";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { omit } from "@/lib/domain/kit/omit";
 import { describeCriteria } from "@/lib/domain/search/criteria";
 import { isOneOf, toLikePattern } from "./list-sql";
 import { findByTargetTitle } from "./target-titles";
@@ -47,7 +48,7 @@ export async function loadTimeline(tx: Tx, siteId: string, query: TimelineReques
     acts,
   );
   return {
-    items: rows.map(({ total: _, ...row }) => ({ ...row, bars: bars.get(row.id) ?? [] })),
+    items: rows.map((row) => ({ ...omit(row, "total"), bars: bars.get(row.id) ?? [] })),
     page: query.page,
     per_page: ROWS_PER_PAGE,
     total_pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),

@@ -4,8 +4,8 @@ import {
   listExtras,
   listFacets,
   listQuery,
+  timelineBars,
   timelineQuery,
-  timelineRow,
 } from "@/lib/contract/customizations/query-customizations";
 import { buildPageSchema, id } from "@/lib/contract/kit/common";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
@@ -77,8 +77,6 @@ export const list = defineEndpoint({
   group: GROUP,
 });
 
-const { type: _, ...timelineBars } = timelineRow;
-
 /** Customizations with rules active within `[from, to)`. */
 export const timeline = defineEndpoint({
   feature: FEATURE,
@@ -86,7 +84,7 @@ export const timeline = defineEndpoint({
   path: `${PREFIX}/timeline_json`,
   servedBy: "both",
   query: timelineQuery,
-  response: buildPageSchema(z.object({ ...timelineBars, ...target })),
+  response: buildPageSchema(z.object({ id, ...timelineBars, ...target })),
   errors: ["loading"],
   access,
   group: "timeline",

@@ -9,6 +9,7 @@ import type { Customization, InheritedRule } from "@/lib/contract/customizations
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
+import { omit } from "@/lib/domain/kit/omit";
 import { toPlacement } from "@/lib/domain/search/places";
 import { getRuleIdentity } from "@/lib/domain/search/preview-item";
 import { doRulesMeet } from "./rule-clashes";
@@ -262,9 +263,8 @@ function endAt(draft: RuleDraft, { key }: DraftRule, scope: Scope): RuleDraft {
 /** Changes a rule; a planned edit of a rule that acts earlier ends it and adds its successor. */
 function patchFrom(draft: RuleDraft, current: DraftRule, values: Partial<RuleValues>, scope: Scope): RuleDraft {
   if (!startsEarlier(current, scope)) return patch(draft, current.key, values);
-  const { key: _, id: __, ...rest } = current;
   const active_from = formatBoundary(scope.from ?? scope.at, scope, false);
-  return add(endAt(draft, current, scope), { ...rest, ...values, active_from });
+  return add(endAt(draft, current, scope), { ...omit(current, "key", "id"), ...values, active_from });
 }
 
 const NEW = "new:";
