@@ -104,14 +104,14 @@ const STEPS_MAX = 10;
 
 /**
  * The best target of a former category that is not gone itself.
- * @param gone all former categories with their targets.
+ * @param former all former categories with their targets.
  */
 export function findSuccessor(
-  gone: ReadonlyMap<string, readonly CategoryTarget[]>,
+  former: ReadonlyMap<string, readonly CategoryTarget[]>,
   path: string,
 ): CategoryTarget | null {
-  let target = gone.get(path)?.[0] ?? null;
-  for (let steps = 0; steps < STEPS_MAX && target !== null && gone.has(target.path); steps += 1)
-    target = gone.get(target.path)?.[0] ?? null;
-  return target === null || gone.has(target.path) ? null : target;
+  let target = former.get(path)?.[0] ?? null;
+  for (let steps = 0; steps < STEPS_MAX && target !== null && former.has(target.path); steps += 1)
+    target = former.get(target.path)?.[0] ?? null;
+  return target === null || former.has(target.path) ? null : target;
 }

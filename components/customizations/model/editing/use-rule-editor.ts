@@ -171,7 +171,7 @@ function buildSteps({ draft, history, timeZone, report, change, apply }: StepOpt
     else if (outcome.kind === "without") {
       const changes = diffRuleStates(draft, outcome.next);
       apply(outcome.next, { verb: "undone", changes, left: history.past.length + 1 });
-    } else report({ verb: outcome.kind === "gone" ? "stepUndone" : "stepChanged" });
+    } else report({ verb: outcome.kind === "ineffective" ? "stepUndone" : "stepChanged" });
   }
   return { step, revertStep };
 }
