@@ -3,7 +3,7 @@ import { chooseClockOffset } from "@/lib/domain/analytics/clock-offset";
 /** The offsets of visitors whose clocks are wrong, in this process. */
 export type ClockOffsets = {
   /** The offset (ms) to use for a request of a visitor, in which `measured` was measured; 0 for a right clock. */
-  settle: (visitor: string, measured: number) => number;
+  choose: (visitor: string, measured: number) => number;
 };
 
 const VISITORS_MAX = 50_000;
@@ -12,7 +12,7 @@ const VISITORS_MAX = 50_000;
 export function createClockOffsets(): ClockOffsets {
   const offsets = new Map<string, number>();
   return {
-    settle: (visitor, measured) => {
+    choose: (visitor, measured) => {
       const offset = chooseClockOffset(measured, offsets.get(visitor));
       offsets.delete(visitor);
       if (offset === 0) return 0;

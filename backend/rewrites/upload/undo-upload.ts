@@ -147,7 +147,7 @@ function keepClashingRows(
   const table = new Map<string, WordRow>(
     current.filter(({ id }) => !isMoved.has(id)).map((row) => [row.key, row] as const),
   );
-  const settled = planned.map((one) => {
+  const checked = planned.map((one) => {
     if (LEFT.has(one.action) || one.row.before === null) return one;
     const key = grammar.getKey(one.row.before);
     if (table.has(key)) return { ...one, action: "conflict" as const };
@@ -155,7 +155,7 @@ function keepClashingRows(
     return one;
   });
   const faults = grammar.findFaults(table);
-  return settled.map((one) =>
+  return checked.map((one) =>
     !LEFT.has(one.action) && one.row.before !== null && faults.has(grammar.getKey(one.row.before))
       ? { ...one, action: "conflict" as const }
       : one,

@@ -43,11 +43,11 @@ export type RuleEditor = {
   /** Restarts from a live version without undo history; `draft` holds pending rules to apply. */
   restart: (base: Customization, draft?: RuleDraft) => void;
   /** Continues after `sent` was saved: later changes stay pending, and every step can still be undone. */
-  settle: (saved: Customization, sent: RuleDraft) => void;
+  acceptSaved: (saved: Customization, sent: RuleDraft) => void;
   /** Continues on the customization that was stored without the pending rules. */
   adopt: (stored: Customization) => void;
   /** Continues after only one place was saved; earlier steps can no longer be undone. */
-  settleHalf: (saved: Customization, savedPlace: QueryPlace) => void;
+  acceptSavedPlace: (saved: Customization, savedPlace: QueryPlace) => void;
   setServerFaults: (faults: RuleFaults) => void;
 };
 
