@@ -1,4 +1,5 @@
 import type { EffectVerdict } from "@/lib/contract/customizations/customization-numbers";
+import type { DayRange } from "@/lib/domain/kit/site-days";
 import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 
 // Compares a query before and after a rule started: two ranges of equal length, excluding the start day itself. The
@@ -17,8 +18,6 @@ const SIGMAS = 1.96;
 export type EffectSums = { searches: number; clicked: number };
 /** Two ranges of `days` days each. */
 export type EffectRanges = { days: number; before: DayRange; after: DayRange };
-/** Days written `yyyy-MM-dd`, both included. */
-export type DayRange = { from: string; to: string };
 /** Share of searches with a click: `n` of `of`. */
 export type EffectShare = { value: number | null; n: number; of: number };
 /** A verdict with its numbers; `change` and `margin` (half of the interval) are fractions of 1. */
