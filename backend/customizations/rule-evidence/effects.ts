@@ -9,8 +9,7 @@ import {
   type EffectRanges,
   type EffectSums,
 } from "@/lib/domain/customizations/rule-effect";
-import type { DayRange } from "@/lib/domain/kit/site-days";
-import { toDayNumber, toIsoDay, toSiteDay } from "@/lib/domain/kit/site-days";
+import { type DayRange, toDayNumber, toIsoDay, toSiteDay } from "@/lib/domain/kit/site-days";
 import { type CountedKind, hasSearches } from "@/lib/domain/search/kinds";
 import { loadQueryKeys, toScope } from "./numbers";
 

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { useSecondsLeft } from "@/components/ui/use-seconds-left";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import type { FeedTest } from "@/lib/contract/catalogue/feeds";
-import { type FeedSource, test } from "@/lib/contract/catalogue/feeds";
+import { type FeedSource, type FeedTest, test } from "@/lib/contract/catalogue/feeds";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 
 import { type SourceDraft, serializeChoices, serializeSettings, toSources } from "./source-draft";

@@ -1,6 +1,5 @@
 import type { EffectVerdict } from "@/lib/contract/customizations/customization-numbers";
-import type { DayRange } from "@/lib/domain/kit/site-days";
-import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
+import { type DayRange, toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 
 // Compares a query before and after a rule started: two ranges of equal length, excluding the start day itself. The
 // comparison is not proof: season and stock change the numbers too.
