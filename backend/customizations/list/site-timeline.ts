@@ -37,7 +37,7 @@ export async function loadTimeline(tx: Tx, siteId: string, query: TimelineReques
     })
     .from(t)
     .where(where)
-    .orderBy(asc(t.words), asc(t.type), asc(t.id))
+    .orderBy(asc(t.searchText), asc(t.type), asc(t.id))
     .limit(ROWS_PER_PAGE)
     .offset((query.page - 1) * ROWS_PER_PAGE);
   const total = rows[0]?.total ?? (query.page === 1 ? 0 : await tx.$count(t, where));

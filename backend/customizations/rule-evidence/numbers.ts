@@ -148,13 +148,13 @@ export async function loadQueryKeys(
   if (!hasSearches(kind) || ids?.length === 0) return new Map();
   const t = customizations;
   const rows = await tx
-    .select({ id: t.id, key: t.subjectKey, words: t.words, aliasKeys: t.aliasKeys })
+    .select({ id: t.id, key: t.subjectKey, searchText: t.searchText, aliasKeys: t.aliasKeys })
     .from(t)
     .where(and(eq(t.siteId, siteId), eq(t.kind, kind), ids && inArray(t.id, [...ids])));
   return new Map(
-    rows.map(({ id, key, words, aliasKeys }) => [
+    rows.map(({ id, key, searchText, aliasKeys }) => [
       id,
-      kind === "query-customizations" ? [...new Set([key, ...aliasKeys])] : [words],
+      kind === "query-customizations" ? [...new Set([key, ...aliasKeys])] : [searchText],
     ]),
   );
 }
