@@ -22,8 +22,8 @@ import { buildSignInRedirect } from "@/lib/server/sign-in/sign-in-redirect";
 import { findSignUpLocale, hasSignUp, isSignUpPage } from "@/lib/server/sign-in/sign-up-locale";
 
 // For documents only: carried filters, access to the screen, the nonce. Security does not depend on it: pages and calls check
-// again in lib/server. The matcher must not depend on headers, which clients control. It excludes /api, whose uploads would be
-// truncated at 10 MB here, and build files and texts, which are the same for all users.
+// again in lib/server. The matcher must not depend on headers, which clients control. /api is excluded because its uploads would be
+// truncated at 10 MB here, and so are build files and texts, which are the same for all users.
 
 export const config = {
   runtime: "nodejs",

@@ -34,7 +34,7 @@ export type Front = {
   /** Whether it answers with what the last process stored. */
   isRestored: boolean;
   /** Resolves when searches that came early are answered. Until then, the rest of the program would take the processor from them. */
-  settle: () => Promise<void>;
+  waitForEarly: () => Promise<void>;
   /** Reads data of other areas together with sites, from the next read of the search on. */
   addReader: (reader: SiteReader) => void;
   /** Gives the search its database. */
@@ -73,7 +73,7 @@ export async function openFront(env: Env, { log, keys, now }: FrontTools): Promi
     finish = resolve;
   });
   let listening: ListeningServer | null = null;
-  let isSettled = Promise.resolve();
+  let earlyAnswered = Promise.resolve();
   const place = { port: env.SHOP_PORT, host: env.SHOP_HOST };
   if (isStored && isStoreThere(dataDir) && (await search.restore())) {
     const services = { search, now, isOwnRequest: createOwnRequestCheck(keys.backend, now) };
@@ -94,14 +94,14 @@ export async function openFront(env: Env, { log, keys, now }: FrontTools): Promi
     ];
     const app = createPublicApp({ log, hasDiskSpace: () => true }, mounts, trustedProxies);
     listening = await listen(app, place);
-    isSettled = inTime(search.loadIndexes(), LOAD_MAX_MS)
+    earlyAnswered = inTime(search.loadIndexes(), LOAD_MAX_MS)
       .then(() => flights.waitForNone(ANSWER_MAX_MS))
       .then(() => log.info({ ms: Math.round(performance.now()) }, "searches are answered; the rest is starting"));
   }
   return {
     search,
     isRestored: listening !== null,
-    settle: () => isSettled,
+    waitForEarly: () => earlyAnswered,
     addReader: (reader) => void readers.push(reader),
     setDatabase,
     serve: async (mounts, hasDiskSpace) => {

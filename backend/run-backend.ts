@@ -28,7 +28,7 @@ export async function runBackend(
   if (front?.isRestored) pauseFirstRuns(QUIET_MS);
   // Otherwise the last process of this build has done it.
   else protectData(env, log);
-  await front?.settle();
+  await front?.waitForEarly();
   // The engine opens in a thread of its own while this one reads the rest, which is most of the program.
   const [database, { startBackend }, open] = await Promise.all([
     import("./db/client").then(({ openDatabase }) => openDatabase(env, log)),

@@ -1,5 +1,5 @@
-// npm run shots: takes the screenshots of README and docs from the built product with its demo data. It deletes other pictures of
-// docs/screenshots.
+// npm run shots: takes the screenshots of README and docs from the built product with its demo data, and deletes other pictures
+// of docs/screenshots.
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";

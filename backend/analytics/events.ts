@@ -70,7 +70,7 @@ export function mountEvents(app: Hono<HonoEnv>, services: EventServices): void {
       queue.check(siteId, body.length);
       const measured = measureClockOffset(sentAt, time);
       const findClockOffset = (clientId: string): number =>
-        sentAt === undefined ? 0 : clocks.settle(`${siteId} ${clientId}`, measured);
+        sentAt === undefined ? 0 : clocks.choose(`${siteId} ${clientId}`, measured);
       const context = { siteId, now: time, isLight: body.length <= EVENT_TEXT_MAX, findClockOffset };
       const { accepted, dropped, refused } = validateEvents(sent, limits, context);
       const payload = { events: accepted, dropped, facts: readVisitorFacts(c), receivedAt: time };

@@ -21,7 +21,7 @@ const listHandler = implement(calls.list, async ({ query: { screen } }, { tx, si
 const writeHandlers = buildSavedHandlers({
   ...viewTable,
   feature: "saved-views",
-  calls,
+  calls: calls.savedViewCalls,
   tooMany: "too_many_views",
   canUse,
   make: ({ screen, search }) => ({ screen, search }),

@@ -17,7 +17,7 @@ const listHandler = implement(calls.list, async (_, { tx, site, user }) => {
 const writeHandlers = buildSavedHandlers({
   ...segmentTable,
   feature: "segments",
-  calls,
+  calls: calls.segmentCalls,
   tooMany: "too_many_segments",
   canUse: () => true,
   make: ({ filters }, refuse) => ({ filters: normalizeFilters(filters, refuse) }),

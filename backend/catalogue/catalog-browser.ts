@@ -6,6 +6,7 @@ import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { listStoredTypes } from "@/backend/search/service/request";
 import { attributes, failing, show } from "@/lib/contract/catalogue/catalog-browser";
+import { omit } from "@/lib/domain/kit/omit";
 
 // Both reads use the primary key or the type index, so their cost does not depend on the size of the catalog. The list
 // itself comes from the search host.
@@ -60,9 +61,8 @@ const failingHandler = implement(
     const identities = await services.database.withSite(siteId, (tx) =>
       loadFailingIdentities(tx, siteId, query.quality),
     );
-    const { quality: _, ...searchQuery } = query;
     const answer = await services.search.search(
-      { ...searchQuery, tracker_id: siteId },
+      { ...omit(query, "quality"), tracker_id: siteId },
       new URLSearchParams(),
       identities,
     );

@@ -22,6 +22,7 @@ import {
   show,
   timeline,
 } from "@/lib/contract/customizations/product-listings";
+import { omit } from "@/lib/domain/kit/omit";
 
 const KIND = "product-listings";
 
@@ -32,7 +33,7 @@ function toWire(listing: Customization) {
 
 const listHandler = implement(list, async ({ query }, context) => {
   const page = await loadCustomizationPage(context, KIND, { ...query, q: normalizePathQuery(query.q) });
-  const items = page.items.map(({ subject, aliases: _, mode: __, ...row }) => ({ ...row, category_full: subject }));
+  const items = page.items.map(({ subject, ...row }) => ({ ...omit(row, "aliases", "mode"), category_full: subject }));
   return { ...page, items };
 });
 

@@ -8,12 +8,13 @@ import {
 import { resolveTopItems } from "@/backend/customizations/rules/resolve-subject";
 import { implement } from "@/backend/kit/implement";
 import { create, list, saveRules, show } from "@/lib/contract/customizations/top-items";
+import { omit } from "@/lib/domain/kit/omit";
 
 const KIND = "top-items";
 
 const listHandler = implement(list, async ({ query }, context) => {
   const page = await loadCustomizationPage(context, KIND, query);
-  return { ...page, items: page.items.map(({ subject: _, aliases: __, mode: ___, ...row }) => row) };
+  return { ...page, items: page.items.map((row) => omit(row, "subject", "aliases", "mode")) };
 });
 
 const showHandler = implement(show, async ({ query }, context) =>

@@ -41,7 +41,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
       kind: of,
       subject,
       subjectKey: of === "query-customizations" ? fold(subject) : subject,
-      words: fold(formatTitle({ kind: of, subject, type })),
+      searchText: fold(formatTitle({ kind: of, subject, type })),
       type,
       mode: isAdvanced ? "advanced" : "simple",
       aliases: [...aliases],
@@ -68,7 +68,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
         ordinal,
         waiting: rule.isWaiting ?? false,
         ...noteAndTags,
-        words: buildSearchText(noteAndTags),
+        searchText: buildSearchText(noteAndTags),
         owner: rule.owner === undefined ? null : getOwnerId(rule.owner, site),
       });
     });

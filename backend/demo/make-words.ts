@@ -22,7 +22,7 @@ export function makeWords(site: DemoSite, catalogue: DemoCatalogue, now: Date): 
     kind: row.kind,
     cells: [...row.cells],
     key,
-    words: fold(row.cells.join(" ")),
+    searchText: fold(row.cells.join(" ")),
     siteRevision: 0,
     updatedAt: new Date(now.getTime() - (index + 3) * DAY_MS),
     updatedBy: index % 2 === 0 ? OPERATOR : OWNER,

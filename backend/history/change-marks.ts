@@ -11,10 +11,8 @@ import { customizationKind } from "@/lib/contract/search/kinds";
 import { findMarkKind, parseKinds, UNMARKED_FEATURES } from "@/lib/domain/history/change-marks";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { DRAFT_PREFIX } from "@/lib/domain/kit/draft-object";
+import type { DayRange } from "@/lib/domain/kit/site-days";
 import type { Access } from "@/lib/http/endpoint";
-
-/** A range of the site's days, both included. */
-export type DayRange = { from: string; to: string };
 
 /** A source of marks other than changes; at most `MARKS_MAX` of them, newest first. */
 export type MarkSource = {

@@ -4,6 +4,7 @@ import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { changes } from "@/backend/db/schema/history/changes";
 import { markSiteChanged } from "@/backend/db/transaction";
+import type { Cause } from "@/lib/contract/history/change-history";
 import { formatCanonicalJson } from "@/lib/domain/kit/canonical-json";
 import { ApiError } from "@/lib/http/api-error";
 import { requireApproval } from "./approval-guard";
@@ -20,8 +21,6 @@ export type ChangeContext = {
   /** Collects the ids of stored changes in order. The call's answer contains them for undo. */
   changeIds?: number[];
 };
-
-export type Cause = "hand" | "import" | "copy" | "undo" | "schedule";
 
 /** A change of one object: `before` is null if it is new, `after` if it was deleted. Both are JSON. */
 export type Change = {

@@ -24,6 +24,7 @@ import {
   timeline,
 } from "@/lib/contract/recommendations/recommendations-customization";
 import type { RuleItem } from "@/lib/contract/search/rules";
+import { omit } from "@/lib/domain/kit/omit";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { formatTarget, parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
 import { findLongestCriterion, findRepeatedAttribute, isTooLongCriteria } from "@/lib/domain/search/criteria";
@@ -39,8 +40,8 @@ const listHandler = implement(list, async ({ query }, context) => {
   const items = await loadTargetItems(context.tx, context.site.siteId, page.items);
   return {
     ...page,
-    items: page.items.map(({ aliases: _, mode: __, subject, type, ...row }) => ({
-      ...row,
+    items: page.items.map(({ subject, type, ...row }) => ({
+      ...omit(row, "aliases", "mode"),
       ...formatWireTarget({ subject, type }, items),
     })),
   };

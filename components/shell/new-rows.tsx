@@ -25,13 +25,13 @@ type Props = {
   screens: readonly MenuScreen[];
   text: string;
   /** The text once typing pauses. */
-  settled: string;
+  debouncedText: string;
   /** Ctrl or Cmd, as named on this computer. */
   modifier: string;
 };
 
 /** Opens the editor of a customization for the text, stored or not: of the query, and of the listings that match. */
-export function NewRows({ screens, text, settled, modifier }: Props) {
+export function NewRows({ screens, text, debouncedText, modifier }: Props) {
   const t = useTranslations("shell.quickSearch");
   const canWrite = {
     "query-customizations": useAllowed(KIND_ACCESS["query-customizations"].writeAccess),
@@ -51,8 +51,8 @@ export function NewRows({ screens, text, settled, modifier }: Props) {
           {t("new.query")}
         </GoRow>
       )}
-      {listings && settled.length >= TEXT_MIN && (
-        <ListingRows listPath={listings.href} text={settled} keys={[modifier, "Shift", "Enter"]} />
+      {listings && debouncedText.length >= TEXT_MIN && (
+        <ListingRows listPath={listings.href} text={debouncedText} keys={[modifier, "Shift", "Enter"]} />
       )}
     </RowGroup>
   );

@@ -116,7 +116,7 @@ type MatchesProps = Pick<Props, "screens" | "modifier"> & {
 function Matches({ screens, modifier, text, sites, hasNoSite }: MatchesProps) {
   const t = useTranslations("shell.quickSearch");
   const openSite = useOpenSite();
-  const settled = useDebouncedText(text, TYPING_MS);
+  const debouncedText = useDebouncedText(text, TYPING_MS);
   return (
     <>
       <ScreenRows screens={screens} text={text} />
@@ -126,9 +126,9 @@ function Matches({ screens, modifier, text, sites, hasNoSite }: MatchesProps) {
         ))}
       </RowGroup>
       {hasNoSite && screens.length === 0 && <p className="px-4 py-2 text-ink-2">{t("none", { query: text })}</p>}
-      <NewRows screens={screens} text={text} settled={settled} modifier={modifier} />
+      <NewRows screens={screens} text={text} debouncedText={debouncedText} modifier={modifier} />
       <ActionRows screens={screens} text={text} />
-      <FoundRows screens={screens} text={settled} />
+      <FoundRows screens={screens} text={debouncedText} />
     </>
   );
 }

@@ -117,9 +117,9 @@ function useTyped(props: DateTimeFieldProps) {
       event.preventDefault();
       change({ date: writeDate(pasted.date), time: pasted.time || shown.time });
     },
-    settle: () => !isBad && setTyped(null),
+    commit: () => !isBad && setTyped(null),
     /** Shows the date and the time that the date's text names. */
-    settleDate: () => {
+    commitDate: () => {
       const named = typed && read(typed.date);
       if (named) setTyped({ date: writeDate(named.date), time: named.time || typed.time });
     },
@@ -196,9 +196,9 @@ function PartInput({ label, isBad, onText, ...rest }: PartInputProps) {
   );
 }
 
-/** Handlers of an input whose text is settled when it is left or Enter is pressed. */
-function buildSettleHandlers(settle: () => void): Pick<PartInputProps, "onBlur" | "onKeyDown"> {
-  return { onBlur: settle, onKeyDown: (event) => event.key === "Enter" && settle() };
+/** Handlers of an input whose text is committed when it is left or Enter is pressed. */
+function buildCommitHandlers(commit: () => void): Pick<PartInputProps, "onBlur" | "onKeyDown"> {
+  return { onBlur: commit, onKeyDown: (event) => event.key === "Enter" && commit() };
 }
 
 /** A date and time in a named zone, typed, pasted (`dd.MM.yyyy HH:mm`) or picked. */
@@ -217,7 +217,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     afterPress(() => {
       setValidated(unreadable !== undefined);
-      field.settle();
+      field.commit();
     });
   }
   const buildPartProps = (name: "date" | "time", isBad: boolean) => ({
@@ -236,7 +236,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
             <PartInput
               {...wiring}
               {...buildPartProps("date", isDateWrong)}
-              {...buildSettleHandlers(field.settleDate)}
+              {...buildCommitHandlers(field.commitDate)}
               onPaste={field.paste}
             />
             <CalendarButton

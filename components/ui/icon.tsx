@@ -1,5 +1,6 @@
 import type { LucideIcon, LucideIconData, LucideIconNode } from "lucide-react";
 import type { ReactElement } from "react";
+import { omit } from "@/lib/domain/kit/omit";
 
 /** An icon of the icon set. */
 export type IconShape = LucideIcon;
@@ -63,8 +64,8 @@ function readNodes(shape: LucideIcon): LucideIconData["node"] | undefined {
   return typeof render === "function" ? render({}, null).props.icon?.node : undefined;
 }
 
-function renderNode([tag, { key: _, ...attributes }, children = []]: LucideIconNode): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${toKebabCase(name)}="${value}"`);
+function renderNode([tag, attributes, children = []]: LucideIconNode): string {
+  const written = Object.entries(omit(attributes, "key")).map(([name, value]) => ` ${toKebabCase(name)}="${value}"`);
   return `<${tag}${written.join("")}>${children.map(renderNode).join("")}</${tag}>`;
 }
 

@@ -4,8 +4,8 @@ import axe from "axe-core";
 import { setCookies } from "./cookies";
 
 /**
- * Lets axe parse each color of a page once. It would parse the same few colors for every element and all that is behind it, a quarter
- * of the time of a check.
+ * Lets axe parse each color of a page once, which saves a quarter of the time of a check: axe would parse the same few
+ * colors again for every element and everything behind it.
  */
 const PARSE_ONCE = `{
   const { Color } = axe.commons.color;
@@ -33,8 +33,9 @@ export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /**
- * What axe finds on a page as it is now: rule and element, after `name`. `onlyColors` checks only what depends on the theme, on a page
- * that is checked completely in the other theme.
+ * What axe finds on a page as it is now: rule and element, after `name`.
+ * @param options.onlyColors checks only what depends on the theme, for a page that is checked completely in the other
+ *   theme.
  */
 export async function findViolations(page: Page, name: string, { onlyColors = false } = {}): Promise<string[]> {
   // Only violations are read, so axe need not describe every element that passes.

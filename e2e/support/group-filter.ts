@@ -70,7 +70,10 @@ function sendJson(answer: ServerResponse, status: number, body: object): void {
   answer.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-/** Forwards a request, whose signature covers path and body; `change` may change the text of the answer. */
+/**
+ * Forwards a request, whose signature covers path and body.
+ * @param change may change the text of the answer.
+ */
 function passOn(
   backend: string,
   received: IncomingMessage,

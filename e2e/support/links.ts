@@ -35,7 +35,10 @@ export async function unsubscribeLink(baseURL: string, uid: string): Promise<str
   return mintUnsubscribeLink(await linkKey(), origin, uid);
 }
 
-/** A signed link of the product at `baseURL`; `ago` is how many seconds ago it was issued. */
+/**
+ * A signed link of the product at `baseURL`.
+ * @param ago how many seconds ago it was issued.
+ */
 export async function mintSignedLink(baseURL: string, claims: Partial<LinkClaims> = {}, ago = 0): Promise<string> {
   const { origin } = new URL(baseURL);
   return mint(await linkKey(), origin, claims, ago);

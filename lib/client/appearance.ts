@@ -15,7 +15,7 @@ export type Density = (typeof DENSITIES)[number];
 
 const YEAR_S = 365 * 24 * 3600;
 
-/** Reads a cookie of this installation that scripts may read; undefined when it is absent. */
+/** Reads a cookie of this installation that scripts may read. */
 export function readCookie(name: string): string | undefined {
   const start = `${buildCookieName(name, window.location.port)}=`;
   const part = document.cookie.split("; ").find((cookie) => cookie.startsWith(start));

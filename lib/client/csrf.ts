@@ -1,5 +1,5 @@
-// The page's CSRF token for writes, in a meta tag. It belongs to the session, so it changes when the user signs in again in
-// another tab.
+// The page's CSRF token for writes, in a meta tag. The token belongs to the session, so signing in again in another tab
+// changes it.
 
 /** Name of the meta tag with the token. */
 const CSRF_META = "csrf-token";

@@ -104,7 +104,10 @@ export function storeDoneNotice(text: string, changeIds: readonly number[], now:
   writeStored("session", STORED_AS, JSON.stringify({ at: now, text, changeIds }));
 }
 
-/** Shows the notification that the previous page stored, once; `onUndone` runs after an undo from here. */
+/**
+ * Shows the notification that the previous page stored, once.
+ * @param onUndone runs after an undo from here.
+ */
 export function useStoredDoneNotice(onUndone: () => void): void {
   const show = useDoneNotice();
   const latest = useRef({ show, onUndone });

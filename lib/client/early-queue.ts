@@ -41,7 +41,10 @@ export function handleEvent(event: Event): void {
 /** Names the type of event that asks whether a control is hydrated: React passes it on, and nothing reacts to it. */
 export const PROBE = "stalled";
 
-/** Registers HTML of the server that stays until its screen has loaded. Its waiting events then mean the same controls of the screen. */
+/**
+ * Registers HTML of the server that stays until its screen has loaded, so that waiting events mean the same controls of
+ * the screen afterwards.
+ */
 export function holdUntouched(element: Element, screen: string): () => void {
   untouched.set(element, screen);
   return () => {

@@ -7,8 +7,9 @@ export type EditQueue<E> = {
   pending: () => readonly E[];
   subscribe: (listener: () => void) => () => void;
   /**
-   * Shows an edit and sends it after the previous ones. `send` must update the cached state before it resolves, and report
-   * errors; it returns whether the edit was applied.
+   * Shows an edit and sends it after the previous ones.
+   * @param send must update the cached state before it resolves, and report errors; it returns whether the edit was
+   *   applied.
    */
   add: (edit: E, send: () => Promise<boolean>) => Promise<boolean>;
   /** Waits for all pending edits; returns whether the last one was applied. */

@@ -38,7 +38,10 @@ type Screen<P> = {
 
 type ScreenProps<P> = { screen: Screen<P>; props: P };
 
-/** Creates a screen. `load` imports its component: `() => import("./x-screen").then((file) => file.XScreen)`. */
+/**
+ * Creates a screen.
+ * @param load imports its component: `() => import("./x-screen").then((file) => file.XScreen)`.
+ */
 export function createLazyScreen<P extends object>(name: string, load: Loader<P>): ComponentType<P> {
   const screen: Screen<P> = { name, load, component: null, inTime: null };
   // Start loading before the page renders the screen.

@@ -18,7 +18,7 @@ export const localCopy = {
     const row: Row = { id: toId(key), user: getUserId(), key, value, title, savedAt: Date.now() };
     return (await withStore("readwrite", (store) => store.put(row))) !== null;
   },
-  /** Loads a copy; null if there is none. The caller must validate the value: it may be of an older version. */
+  /** Loads a copy. The caller must validate the value: it may be of an older version. */
   async load(key: string): Promise<LocalCopy<unknown> | null> {
     const row = await withStore<Row | undefined>("readonly", (store) => store.get(toId(key)));
     return row === null || row === undefined ? null : toCopy(row);

@@ -30,8 +30,9 @@ const wakers = new Set<() => void>();
 const failures = new Map<string, (() => void)[]>();
 
 /**
- * Shows a notice as soon as possible; returns a function that removes it. `attempt` names what failed or succeeded: a notice of its
- * failure goes away with one of its success, or by `clearFailure`.
+ * Shows a notice as soon as possible; returns a function that removes it.
+ * @param attempt names what failed or succeeded: a notice of its failure goes away with one of its success, or by
+ *   `clearFailure`.
  */
 export function notify(notice: Notice, attempt?: string): () => void {
   const isBad = notice.kind === "bad";

@@ -16,7 +16,10 @@ export type Poll = {
   restart: () => void;
 };
 
-/** Creates a poll that restarts with each new state. `now` is a clock in milliseconds. */
+/**
+ * Creates a poll that restarts with each new state.
+ * @param now a clock in milliseconds.
+ */
 export function createPoll(
   now: () => number,
   { pauseAfter = growBySteps, giveUpAfter = Number.POSITIVE_INFINITY }: Backoff = {},

@@ -70,7 +70,7 @@ function makeQueryClient(speakers: () => Translate[]): QueryClient {
     const speaker = chooseTranslator(speakers(), feature, code);
     if (speaker !== undefined) announceError(speaker, error, feature, { attempt: query.queryHash });
   };
-  const settle = (query: AnyQuery) => {
+  const clearFailures = (query: AnyQuery) => {
     for (const [hash, other] of failed) {
       if (other !== query && !isReplaced(other, query)) continue;
       failed.delete(hash);
@@ -81,7 +81,7 @@ function makeQueryClient(speakers: () => Translate[]): QueryClient {
     // The web server retries.
     defaultOptions: { queries: { staleTime: FRESH_MS, retry: false } },
     queryCache: new QueryCache({
-      onSuccess: (_, query) => settle(query),
+      onSuccess: (_, query) => clearFailures(query),
       onError: (error, query) => {
         if (failed.has(query.queryHash)) return;
         failed.set(query.queryHash, query);

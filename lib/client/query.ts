@@ -27,7 +27,10 @@ export type ConvertedRead<T> = {
   meta: ErrorMeta;
 };
 
-/** Creates a read with a converted answer; `name` is part of the cache key, null for the original answer. */
+/**
+ * Creates a read with a converted answer.
+ * @param name part of the cache key, null for the original answer.
+ */
 export function readAs<E extends Endpoint, T>(
   call: E,
   input: NoInfer<Input<E>>,

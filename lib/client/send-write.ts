@@ -22,8 +22,8 @@ const WAITS_MS = [400, 1_500];
 const RETRY_CODES = ["outcome_unknown", "upstream_timeout", "busy"];
 
 /**
- * Sends one write and passes its change ids to `onChanges`, unless an earlier attempt already executed it. Without the ability
- * `idempotency` it is not sent again.
+ * Sends one write and passes its change ids to `onChanges`, unless an earlier attempt already executed it. Repeated
+ * only for backends that support `idempotency`.
  */
 export async function sendWrite<E extends Endpoint>(
   call: E,

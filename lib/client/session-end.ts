@@ -17,13 +17,13 @@ export function endSession(reason: SessionEnd = "expired"): void {
 /** Notifies the page that the same user has signed in again: waiting writes are sent. */
 export function resumeSession(): void {
   const hadEnded = end !== null;
-  settle(true);
+  answerWaiting(true);
   if (hadEnded) for (const listener of resumeListeners) listener();
 }
 
 /** Closes the dialog without signing in: waiting writes fail. */
 export function dismissSession(): void {
-  settle(false);
+  answerWaiting(false);
 }
 
 /**
@@ -35,7 +35,7 @@ export function waitForSession(): Promise<boolean> {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Why the page asks to sign in; null if it does not. */
+/** Why the page asks to sign in. */
 export function getSessionEnd(): SessionEnd | null {
   return end;
 }
@@ -52,11 +52,11 @@ export function onSessionResume(listener: () => void): () => void {
   return () => resumeListeners.delete(listener);
 }
 
-function settle(isSignedIn: boolean): void {
-  const settled = waiting;
+function answerWaiting(isSignedIn: boolean): void {
+  const answered = waiting;
   waiting = [];
   setEnd(null);
-  for (const resolve of settled) resolve(isSignedIn);
+  for (const resolve of answered) resolve(isSignedIn);
 }
 
 function setEnd(next: SessionEnd | null): void {

@@ -12,7 +12,7 @@ type WaitingCount = { count: number; returned: number };
 export type WaitingReviews = {
   siteId: string;
   counts: ReadonlyMap<string, WaitingCount>;
-  /** Whether the site requires approval; undefined if unknown. */
+  /** Whether the site requires approval. */
   isApprovalRequired?: boolean | undefined;
 };
 

@@ -106,12 +106,12 @@ export function leaveKeepingWork(leave: () => void): void {
 export function watchLeaving(): () => void {
   document.addEventListener("click", guardLink, true);
   window.addEventListener("beforeunload", guardUnload);
-  window.addEventListener("pagehide", keepUnlessSettled);
+  window.addEventListener("pagehide", keepUnlessDisabled);
   window.addEventListener("pageshow", enableGuard);
   return () => {
     document.removeEventListener("click", guardLink, true);
     window.removeEventListener("beforeunload", guardUnload);
-    window.removeEventListener("pagehide", keepUnlessSettled);
+    window.removeEventListener("pagehide", keepUnlessDisabled);
     window.removeEventListener("pageshow", enableGuard);
   };
 }
@@ -125,7 +125,7 @@ export function keepUnsavedWork(): void {
   for (const work of listDirtyWorks()) work.keep?.();
 }
 
-function keepUnlessSettled(): void {
+function keepUnlessDisabled(): void {
   if (!isGuardDisabled) keepUnsavedWork();
 }
 

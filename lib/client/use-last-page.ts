@@ -3,8 +3,8 @@ import { useEffect } from "react";
 type Page = { items: readonly unknown[]; page: number; total_pages: number; total_count: number };
 
 /**
- * Goes to the last page of a list if the requested page is beyond it, because rows were deleted or the URL is old. `page` is
- * undefined while the answer is loading.
+ * Goes to the last page of a list if the requested page is beyond it, because rows were deleted or the URL is old.
+ * @param page undefined while the answer is loading.
  */
 export function useLastPage(page: Page | undefined, goTo: (page: number) => void): void {
   const isBehind =

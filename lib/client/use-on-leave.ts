@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Runs `leave` when the page is left or the component is unmounted. Its requests need `keepalive`. */
+/**
+ * Runs `leave` when the page is left or the component is unmounted.
+ * @param leave makes requests with `keepalive`.
+ */
 export function useOnLeave(leave: () => void): void {
   const onLeave = useEffectEvent(leave);
   useEffect(() => {

@@ -20,7 +20,7 @@ export type FieldErrors = Record<string, string[]>;
 /** The body of a refusal; may have more fields (`revision`, `server_time` …). */
 export type ErrorBody = { error: string; errors?: FieldErrors } & Record<string, unknown>;
 
-/** A refused call. Its code is a message key, never a text. */
+/** A refused call. The code is a message key, never a text. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** The only field of an error that Next passes to the error boundary of a page. */

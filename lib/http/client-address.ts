@@ -3,9 +3,10 @@ import ipaddr from "ipaddr.js";
 export { getLimitKey } from "./client-address-key.mjs";
 
 /**
- * The address of the client that sent a request. `peer` is the connected address; `forwarded` is X-Forwarded-For, which is used
- * only behind `proxies` proxies of our own (TRUST_PROXY), each of which appends the address that connected to it. Null if
- * unknown.
+ * The address of the client that sent a request.
+ * @param request.peer the connected address.
+ * @param request.forwarded X-Forwarded-For, which only counts behind proxies of our own.
+ * @param request.proxies how many of them there are (TRUST_PROXY); each appends the address that connected to it.
  */
 export function findClientAddress(request: {
   peer: string;
@@ -21,7 +22,7 @@ export function isLoopback(address: string): boolean {
   return ipaddr.process(address).range() === "loopback";
 }
 
-/** Parses an address, also with a port or in brackets as some proxies write it; null for anything else. */
+/** Parses an address, also with a port or in brackets as some proxies write it. */
 function readAddress(text: string): string | null {
   const bare = text
     .trim()

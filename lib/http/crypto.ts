@@ -61,7 +61,7 @@ export function parseKeys(text: string): Key[] {
   });
 }
 
-/** What is wrong with keys in the form of `parseKeys`; null if nothing is. Never contains a key. */
+/** What is wrong with keys in the form of `parseKeys`. Never contains a key. */
 export function findKeysFault(text: string): string | null {
   try {
     parseKeys(text);
@@ -85,7 +85,10 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** Base64 of bytes; `url` gives the URL alphabet without padding. */
+/**
+ * Base64 of bytes.
+ * @param url gives the URL alphabet without padding.
+ */
 export function toBase64(bytes: Uint8Array, url = false): string {
   const text = btoa(String.fromCharCode(...bytes));
   return url ? text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") : text;

@@ -1,8 +1,8 @@
 import type { Endpoint, Input } from "./endpoint";
 
 /**
- * Cache key of a read; without input, the prefix of all reads of the call. `form` is the name of a converted answer that is
- * cached separately.
+ * Cache key of a read; without input, the prefix of all reads of the call.
+ * @param form the name of a converted answer that is cached separately.
  */
 export function buildQueryKey<E extends Endpoint>(
   call: E,

@@ -20,7 +20,7 @@ export async function sealText(key: Key, text: string, context: string): Promise
   return toBase64(sealed, true);
 }
 
-/** The text that one of the keys encrypted for the context; null for anything else. */
+/** The text that one of the keys encrypted for the context. */
 export async function openText(keys: readonly Key[], sealed: string, context: string): Promise<string | null> {
   const bytes = fromBase64(sealed);
   if (bytes === null || bytes.length <= IV_BYTES + TAG_BYTES) return null;

@@ -17,7 +17,10 @@ export type SignedParts = {
 /** HMAC-SHA-256 of a text. */
 type Mac = (key: Key, text: string) => Uint8Array | Promise<Uint8Array>;
 
-/** Creates the headers that sign a request at `now` (epoch ms). `mac` replaces the WebCrypto implementation. */
+/**
+ * Creates the headers that sign a request at `now` (epoch ms).
+ * @param mac replaces the WebCrypto implementation.
+ */
 export async function signRequest(
   key: Key,
   parts: SignedParts,
@@ -39,7 +42,7 @@ export async function signRequest(
 /** Why a signature was refused. */
 export type SignatureFault = "hmac_clock" | "hmac_invalid";
 
-/** Verifies the signature of a request received at `now`; null if valid. Reports the clock only for a valid signature. */
+/** Verifies the signature of a request received at `now`. Reports the clock only for a valid signature. */
 export async function checkSignature(
   keys: readonly Key[],
   parts: Omit<SignedParts, "user" | "session">,

@@ -108,7 +108,10 @@ function hashText(text: string): string {
   return fnv1a(text).toString(36);
 }
 
-/** The texts of `base`, replaced by those of `over` with the same key; `over` adds no keys. */
+/**
+ * The texts of `base`, replaced by those of `over` with the same key.
+ * @param over adds no keys.
+ */
 export function mergeOver<T extends object>(base: T, over: unknown): T {
   return merge(base as Tree, over) as T;
 }

@@ -21,8 +21,9 @@ export async function isReady(): Promise<boolean> {
 }
 
 /**
- * The answer to a probe, without version and reason. `backend` is the state of a shop's own backend, which does not change the status:
- * all instances share that backend, so a load balancer could do nothing about it.
+ * The answer to a probe, without version and reason.
+ * @param backend the state of a shop's own backend, which does not change the status: all instances share that backend,
+ *   so a load balancer could do nothing about it.
  */
 export function buildHealthAnswer(isGood: boolean, backend: BackendState | null = null): Response {
   return Response.json(

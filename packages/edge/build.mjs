@@ -32,7 +32,7 @@ const RETURNING = new Set(["screenshots-images", "screenshots-selector"]);
 /** The level of the language that browsers must know. */
 export const LEVEL = "es2017";
 
-/** Options of esbuild for a program whose `start` the entry calls. Its modules become the body of a function. */
+/** Options of esbuild for a program whose `start` the entry calls. The modules become the body of a function. */
 const OPTIONS = {
   absWorkingDir: PACKAGE,
   bundle: true,

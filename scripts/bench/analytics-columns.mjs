@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { buildFilteredRequest, createAsk, FILTERED_KINDS, findWall, formatMs } from "./analytics-pages.mjs";
 
-// Compares statistics of filtered visits with a column store: DuckDB with the same visits, in its own process and without HTTP. It is
-// no dependency of the product; without it, the comparison is skipped.
+// Compares statistics of filtered visits with a column store: DuckDB with the same visits, in its own process and without HTTP.
+// DuckDB is no dependency of the product; without it, the comparison is skipped.
 
 const PACKAGE = "@duckdb/node-api";
 const ROUNDS = 12;

@@ -28,7 +28,7 @@ const INTAKE = 30_000;
 const CHECK_VISITS = 400;
 const CHECK_COPIES = 4;
 const AT_ONCE = 2000;
-const SETTLE_MAX_MS = 900_000;
+const FOLD_MAX_MS = 900_000;
 
 /**
  * Measures the intake rate of events on both engines, then sessions, statistics and queries with `events` events on PostgreSQL and
@@ -61,7 +61,7 @@ async function measureOn(databaseUrl, { say, events }) {
     const intake = { product, site: await createSite("Intake"), store, databaseUrl, say, events: INTAKE };
     await untilIdle(store, product.backend.process.pid);
     const figures = await measureServerIntake(intake);
-    await waitUntilSettled(store);
+    await waitUntilFolded(store);
     const sites = await putEvents(store, { site: createSite, events, say });
     await store.query("vacuum analyze");
     await readAll(store);
@@ -107,7 +107,7 @@ async function putEvents(store, { site, events, say }) {
   const copies = Math.max(1, Math.round(events / WEEK_EVENTS));
   say("Generating a week of visits ...");
   await putWeek(store, sites.large, makeWeek(Math.round(WEEK_EVENTS / EVENTS_OF_VISIT), getMidnight(FIRST_DAY)));
-  await waitUntilSettled(store);
+  await waitUntilFolded(store);
   await storeWeek(store, sites.large);
   const spread = (all) => (copy) => Math.round((copy * SPREAD) / all);
   for (const [name, part] of [
@@ -137,7 +137,7 @@ async function checkCopies(store, { site, say }) {
   const other = await site("Computed");
   const toShift = (copy) => copy * 11;
   await putWeek(store, one, makeWeek(CHECK_VISITS, getMidnight(FIRST_DAY)));
-  await waitUntilSettled(store);
+  await waitUntilFolded(store);
   await storeWeek(store, one);
   await addCopies(store, { site: one, from: 1, to: CHECK_COPIES, toShift });
   await store.query(
@@ -147,7 +147,7 @@ async function checkCopies(store, { site, say }) {
     [one, other],
   );
   await markVisitors(store, other);
-  await waitUntilSettled(store);
+  await waitUntilFolded(store);
   const found = await findDifferingTables(store, one, other);
   if (found.length > 0)
     throw new Error(`Copies differ from what the backend computes from the events: ${found.join(", ")}`);
@@ -190,10 +190,10 @@ async function markVisitors(store, site) {
 }
 
 /** Waits until all events are in visits, and all ended visits in the sums. */
-async function waitUntilSettled(store) {
+async function waitUntilFolded(store) {
   const open = `select (select count(*) from waiting_visitors)
     + (select count(*) from visits where not is_folded and last_at < now() - interval '31 minutes') as left_over`;
-  for (const end = performance.now() + SETTLE_MAX_MS; performance.now() < end; await wait(500)) {
+  for (const end = performance.now() + FOLD_MAX_MS; performance.now() < end; await wait(500)) {
     const { rows } = await store.query(open);
     if (Number(rows[0].left_over) === 0) return;
   }

@@ -44,7 +44,7 @@ async function inEmptyStore(file, say) {
     const fresh = await take("Fresh");
     for (let at = 1; at < EARLIER_IMPORTS; at += 1) await take(`Earlier ${at}`);
     say("Importing it into the aged store ...");
-    await waitUntilSettled(product);
+    await waitUntilIdle(product);
     const aged = await take("Aged");
     return [
       buildImportFigure("an empty embedded store", fresh),
@@ -60,7 +60,7 @@ async function amongDemoData(file, { say, items }) {
   const product = await startProduct({ env: { LOG_LEVEL: "warn", SHOP_URL: feed.origin } });
   try {
     say("Waiting until the demo data are analyzed ...");
-    await waitUntilSettled(product);
+    await waitUntilIdle(product);
     say("Importing the rated catalog, with one probe of each kind per second ...");
     const stop = await startProbes(product);
     const taken = await takeImport(product, "Demo", file);
@@ -84,7 +84,7 @@ async function amongDemoData(file, { say, items }) {
   }
 }
 
-async function waitUntilSettled({ backend }) {
+async function waitUntilIdle({ backend }) {
   await untilIdle(null, backend.process.pid);
   await wait(UPKEEP_MS);
 }

@@ -12,7 +12,10 @@ export async function openContext(browser, { origin, cookie }) {
   return context;
 }
 
-/** Opens a page of a signed-in user in a new context; `watch` runs in every document before its scripts. */
+/**
+ * Opens a page of a signed-in user in a new context.
+ * @param watch runs in every document before its scripts.
+ */
 export async function openPage(browser, product, watch) {
   const context = await openContext(browser, product);
   const page = await context.newPage();

@@ -23,7 +23,7 @@ const FILE = "online-retail/transactions-2010-12_2011-06.csv.gz";
 /** Goods have five digits, and letters for variants; other codes are postage, fees, discounts, samples, corrections. */
 const GOODS = /^\d{5}[A-Z]*$/i;
 
-/** Reads the data beside the project or in RETAIL_FILE; null if there is none. */
+/** Reads the data beside the project or in RETAIL_FILE. */
 export function readRetail(file = process.env.RETAIL_FILE ?? join(SHARED_DATA, FILE)): RetailData | null {
   if (!existsSync(file)) return null;
   const text = file.endsWith(".gz") ? gunzipSync(readFileSync(file)).toString("utf8") : readFileSync(file, "utf8");

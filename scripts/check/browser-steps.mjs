@@ -15,8 +15,10 @@ export function makeBuildStep() {
 }
 
 /**
- * The browser tests on the built product; without Chromium, fails with the command that installs it. `shell` is a promise of the
- * path of Chromium's headless shell, null without one. `args` are further arguments of Playwright. `run` starts it.
+ * The browser tests on the built product; without Chromium, fails with the command that installs it.
+ * @param options.shell promise of the path of Chromium's headless shell, null without one.
+ * @param options.args further arguments of Playwright.
+ * @param options.run starts Playwright.
  */
 export function makeE2eStep({ name = "browser tests", env = {}, shell, args = [], run = runNode }) {
   const file = prepareResultFile(name);

@@ -17,9 +17,11 @@ export const SHORT_NOTE =
   "short run: without the build, the browser tests, PostgreSQL and *.long.test.ts, which npm test and npm run test:full run; long property tests and large suites of samples ran a fifth of their cases";
 
 /**
- * All checks without a browser, longest first, so that both lanes of `npm run check` finish at about the same time. `isShort`, as in
- * `npm run check`, runs a part of the tests (SHORT_NOTE) and checks all types in one program. `since` and `contract` are
- * commits since which tests of unchanged code are skipped (`determineCheckScope`). `env` is that of the tests.
+ * All checks without a browser, longest first, so that both lanes of `npm run check` finish at about the same time.
+ * @param options.isShort as in `npm run check`: a part of the tests (SHORT_NOTE), and all types in one program.
+ * @param options.since commit since which tests of unchanged code are skipped (`determineCheckScope`).
+ * @param options.contract the same for contract tests.
+ * @param options.env environment of the tests.
  */
 export function listCheckSteps({ isShort = false, since = null, contract = null, env = {} } = {}) {
   const short = { SHORT_RUNS: isShort ? "1" : "", ...env };

@@ -21,9 +21,9 @@ const BUILT = /[\\/]packages[\\/][^\\/]+[\\/]dist[\\/]/;
 const WATCHED = ["app", "backend", "components", "e2e", "lib", "messages", "packages", "scripts", "tests"];
 
 /**
- * Runs test files of any kind with the setup that they need, with all their cases and their own output. `words` are paths of files or
- * folders, parts of paths, or parts of titles. Returns whether all passed; with `watch`, runs them again after each change and never
- * returns.
+ * Runs test files of any kind with the setup that they need, with all their cases and their own output. Returns whether
+ * all passed; with `watch`, runs them again after each change and never returns.
+ * @param words paths of files or folders, parts of paths, or parts of titles.
  */
 export async function runChosenTests(words, { watch, postgres }) {
   if (!watch) return runOnce(words, { postgres });

@@ -7,8 +7,10 @@ import { runNode } from "./run-steps.mjs";
 const NEW_SPACE = "--max-semi-space-size=64";
 
 /**
- * A step that runs Jest projects and counts their tests. Failed files are retried alone; those that then pass count as passed and
- * are listed with their first failure. `since` limits the tests to those affected by changes since that commit. `run` starts Jest.
+ * A step that runs Jest projects and counts their tests. Failed files are retried alone; if they then pass, they count
+ * as passed and are listed with their first failure.
+ * @param options.since limits the tests to those affected by changes since this commit.
+ * @param options.run starts Jest.
  */
 export function makeJestStep(
   name,

@@ -14,8 +14,9 @@ const GROUND =
 const SERVERS = /^(backend|lib|packages\/[^/]+\/src|app\/api)\//;
 
 /**
- * Scope of `npm run check`: tests of code that has not changed since the commit `since` are skipped; null runs all tests.
- * `contract` is the same for contract tests, null if a server may have changed. `git` is replaceable for tests.
+ * Scope of `npm run check`. `since`: commit since which tests of unchanged code are skipped, null for all tests;
+ * `contract`: the same for contract tests, null if a server may have changed.
+ * @param options.git replaceable for tests.
  */
 export function determineCheckScope({ isWhole = false, file = FILE, git = runGit } = {}) {
   const since = isWhole ? null : readLastGreen(file);

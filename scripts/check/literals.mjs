@@ -10,9 +10,9 @@ const ADVICE = {
 };
 
 /**
- * Advice about a literal that is taken apart where it is written, which only saves lines: `...{ a: x }` in an object, `...[x]` in a
- * list or call, `const [a, b] = [x, y]`, `Object.assign({}, { a: x })`. Null for all other nodes, also for a spread that depends on a
- * condition, an assignment that swaps values, and parts taken from what a literal joins.
+ * Advice about a literal that is taken apart where it is written, which only saves lines: `...{ a: x }` in an object,
+ * `...[x]` in a list or call, `const [a, b] = [x, y]`, `Object.assign({}, { a: x })`. Null for a spread that depends on
+ * a condition, an assignment that swaps values, and parts of what a literal joins.
  */
 export function adviseOnLiteral(node) {
   const form = nameForm(node);

@@ -10,9 +10,10 @@ const VERSIONS = "/usr/lib/postgresql";
 const OLDEST = 15;
 
 /**
- * Provides a PostgreSQL server for tests: TEST_DATABASE_URL, otherwise a temporary server from the installed binaries, on a free
- * port and in a temporary folder. Without either, `url` is null and `reason` says why and what to do. `settings` apply to the
- * temporary server. `stop` returns the seconds of processor time that it used, null if unknown.
+ * Provides a PostgreSQL server for tests: TEST_DATABASE_URL, otherwise a temporary server from the installed binaries.
+ * Without either, `url` is null and `reason` says why and what to do. `stop` returns the seconds of processor time that
+ * the server used, null if unknown.
+ * @param settings settings of the temporary server.
  */
 export async function startPostgres(settings = {}) {
   const url = process.env.TEST_DATABASE_URL;

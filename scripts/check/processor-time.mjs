@@ -43,8 +43,8 @@ export function measureProgram(pid) {
 }
 
 /**
- * Seconds of processor time of this process and of ended programs since the last call; null if unknown. A program counts when it
- * ends, so a caller that asks at the end of each program gets that program's share.
+ * Seconds of processor time of this process and of ended programs since the last call; null if unknown. A call at the
+ * end of each program gives that program's share.
  */
 export function takeProcessorSeconds() {
   const { user, system } = process.cpuUsage();
@@ -59,8 +59,8 @@ export function takeProcessorSeconds() {
 }
 
 /**
- * Seconds of processor time of the whole run; null if unknown. `unseen` is that of servers in the background, which only a control
- * group counts by itself.
+ * Seconds of processor time of the whole run; null if unknown.
+ * @param unseen seconds of servers in the background, which only a control group counts by itself.
  */
 export function readRunSeconds(unseen = 0) {
   if (run !== null) return readGroupSeconds(run);

@@ -3,12 +3,10 @@ import { availableParallelism } from "node:os";
 import { ROOT } from "../launch/paths.mjs";
 import { measureProgram, takeProcessorSeconds } from "./processor-time.mjs";
 
-// A step of the check is a command (`args` of this Node, or `run`, a function that returns { ok, output }), with an optional
-// `count(result)` that counts its tests. `after` names steps that must finish first. `again` retries what failed, when no other
-// step runs, and returns the same as `run`, or null if there is nothing to retry. A `detail` of what `run` returns is printed in
-// its line. In a result, `passed`, `failed` and `skipped` are numbers of tests; `notes` name skipped tests, `repeated` those that
-// passed on retry, with their first failure, and `failures` those that failed. `lane`, `from` and `seconds` say where and when a step
-// ran, `processor` its processor time in seconds (null if unknown).
+// A step runs `args` of this Node, or `run`, which returns { ok, output, detail }; `count(result)` counts its tests. `after` names steps
+// that must finish first. `again` retries what failed, when no other step runs, and returns null if there is nothing to retry. In a
+// result, `passed`, `failed` and `skipped` are numbers of tests, `notes`, `failures` and `repeated` (passed on retry) name tests, and
+// `seconds` and `processor` are seconds, null if unknown.
 
 /** Runs steps in order, at most `lanes` at a time, then retries failed ones; prints a line for each when it has finished. */
 export async function runSteps(steps, { lanes = 2, say = console.log } = {}) {

@@ -38,15 +38,15 @@ export class FrontDoor {
 
   /** Forwards waiting and new requests to a port of this computer. */
   open(port) {
-    this.settle(port);
+    this.setTarget(port);
   }
 
   /** Answers waiting and new requests with 503. */
   close() {
-    this.settle(null);
+    this.setTarget(null);
   }
 
-  settle(port) {
+  setTarget(port) {
     if (this.isHolding) this.decide(port);
     else this.target = Promise.resolve(port);
     this.isHolding = false;

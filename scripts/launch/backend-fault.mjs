@@ -11,8 +11,9 @@ const REASONS = {
 };
 
 /**
- * Formats a log line of the web server about a shop's own backend for the terminal: that it is not usable, or that it is again; null for
- * other lines. `backendUrl` is BACKEND_URL.
+ * Formats a log line of the web server about a shop's own backend for the terminal: that it is not usable, or that it
+ * is again; null for other lines.
+ * @param backendUrl BACKEND_URL.
  */
 export function formatBackendFault(line, backendUrl) {
   const { backend_state: state, detail } = parseFields(line);

@@ -25,9 +25,10 @@ function drain() {
 }
 
 /**
- * Takes over the signals that end this process, and the orders of the launcher. Handlers that programs add for these signals run at
- * the end. `servers` are closed then; their connections must not wait for further requests, and `closeSilent` closes those of a
- * server that have not sent any.
+ * Takes over the signals that end this process, and the orders of the launcher. Handlers that programs add for these
+ * signals run at the end.
+ * @param servers are closed then, also connections that wait for further requests.
+ * @param closeSilent closes the connections of a server that have not sent any request.
  */
 export function takeSignals(servers, closeSilent) {
   const drainMs = readDrainMs();

@@ -9,8 +9,9 @@ const OWN = ["PUBLIC_URL", "SEARCH_URL", "SHOP_URL", "EMBEDDED_URL"];
 const ownHosts = new Set(OWN.flatMap((name) => readHost(process.env[name]) ?? []));
 
 /**
- * The status that refuses a request; null if it is acceptable. Changes the target `http://host/path` with a host of our own to
- * `/path`, so that frameworks read one form only. `isProxy`: the listener forwards requests, so targets are other servers.
+ * The status that refuses a request; null if it is acceptable. Changes the target `http://host/path` with a host of our
+ * own to `/path`, so that frameworks read one form only.
+ * @param isProxy the listener forwards requests, so targets are other servers.
  */
 export function findRefusal(request, isProxy) {
   if (request.method === "TRACE" || request.method === "CONNECT") return 405;

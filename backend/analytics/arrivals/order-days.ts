@@ -10,7 +10,7 @@ import { toDay } from "./event-day";
 type OrderEvent = { event: ShopEvent; raw: Record<string, unknown>; happenedAt: Date; bot: string | null };
 
 /** Events without orders that are stored on another day, and the visitors of stored orders that were repeated with other items, or replaced. */
-type SettledOrders<E> = { events: readonly E[]; changed: { clientId: string; at: number }[] };
+type RemainingOrders<E> = { events: readonly E[]; changed: { clientId: string; at: number }[] };
 
 /**
  * Removes orders of persons that are stored on another day, and stores the days of the others, in the transaction that stores the events.
@@ -20,7 +20,7 @@ export async function settleOrders<E extends OrderEvent>(
   tx: Tx,
   siteId: string,
   events: readonly E[],
-): Promise<SettledOrders<E>> {
+): Promise<RemainingOrders<E>> {
   const orders = new Map<string, E>();
   for (const one of events) if (isCounted(one) && !orders.has(one.event.id)) orders.set(one.event.id, one);
   if (orders.size === 0) return { events, changed: [] };
@@ -82,7 +82,7 @@ async function deleteOrdersOfBots(
   tx: Tx,
   siteId: string,
   orders: readonly { id: string; day: string }[],
-): Promise<SettledOrders<OrderEvent>["changed"]> {
+): Promise<RemainingOrders<OrderEvent>["changed"]> {
   const { rows } = await tx.execute<{ client_id: string; at: number }>(sql`
     delete from events e using jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as r(id text, day date)
     where e.site_id = ${siteId} and e.day = r.day and e.id = r.id and e.type = 'transaction' and e.bot is not null
@@ -96,7 +96,7 @@ async function markReused(
   siteId: string,
   orders: readonly OrderEvent[],
   days: ReadonlyMap<string, string>,
-): Promise<SettledOrders<OrderEvent>["changed"]> {
+): Promise<RemainingOrders<OrderEvent>["changed"]> {
   if (orders.length === 0) return [];
   const rows = JSON.stringify(
     orders.map(({ event, raw }) => ({ id: event.id, day: days.get(event.id), items: raw.items })),

@@ -138,7 +138,7 @@ async function storeSearches(tx: Tx, siteId: string, dated: readonly DatedVisit[
       filters: s.filters,
       shown: s.shown,
       has_no_result: s.hasNoResult,
-      deeds: s.deeds,
+      deeds: s.outcomes,
       next: s.next,
       is_bot: visit.bot !== null,
     })),

@@ -6,7 +6,7 @@ export type ClockOffsets = {
    * The offset (ms) to use for a request of a visitor; 0 for a right clock.
    * @param measured the offset measured in this request.
    */
-  settle: (visitor: string, measured: number) => number;
+  choose: (visitor: string, measured: number) => number;
 };
 
 const VISITORS_MAX = 50_000;
@@ -15,7 +15,7 @@ const VISITORS_MAX = 50_000;
 export function createClockOffsets(): ClockOffsets {
   const offsets = new Map<string, number>();
   return {
-    settle: (visitor, measured) => {
+    choose: (visitor, measured) => {
       const offset = chooseClockOffset(measured, offsets.get(visitor));
       offsets.delete(visitor);
       if (offset === 0) return 0;

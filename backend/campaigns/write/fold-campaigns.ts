@@ -35,14 +35,14 @@ export async function foldCampaigns(
   const rows = await takeTurn(database, (tx) => loadCampaigns(tx, site.siteId, KIND));
   const changed = rows.filter(({ subjects, keys }) => foldSubjects(subjects).join("\n") !== keys.join("\n"));
   if (changed.length === 0) return;
-  const settled = new CampaignsByKey();
+  const accepted = new CampaignsByKey();
   const newestFirst = [...rows].sort((a, b) => +b.updatedAt - +a.updatedAt || (a.id < b.id ? 1 : -1));
   for (const row of newestFirst) {
     signal?.throwIfAborted();
     const named = { id: row.id, content: readContent(row) };
-    const clashes = findCampaignClashes(KIND, named, settled.findRivals(row.subjects), site.timeZone);
+    const clashes = findCampaignClashes(KIND, named, accepted.findRivals(row.subjects), site.timeZone);
     if (clashes.length === 0) {
-      settled.add(named);
+      accepted.add(named);
       continue;
     }
     const keys = new Set(clashes.flatMap(({ subjects }) => foldSubjects(subjects)));
@@ -52,7 +52,7 @@ export async function foldCampaigns(
     };
     log.info({ site: site.siteId, campaign: row.id }, "a campaign got a query that a newer one has");
     const left = await takeTurn(database, (tx) => takeAway({ tx, site, now: now() }, row.id, taken));
-    for (const one of left) settled.add({ id: one.id, content: readContent(one) });
+    for (const one of left) accepted.add({ id: one.id, content: readContent(one) });
   }
   for (let at = 0; at < changed.length; at += STEP_ROWS)
     await takeTurn(database, (tx) => storeKeys(tx, site.siteId, changed.slice(at, at + STEP_ROWS)));

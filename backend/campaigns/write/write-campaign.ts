@@ -10,9 +10,10 @@ import {
 } from "@/backend/campaigns/rows/campaign-rows";
 import { campaignHealth } from "@/backend/db/schema/campaigns/campaigns";
 import type { Context, SiteRow } from "@/backend/kit/implement";
-import { type Cause, type ChangeContext, change } from "@/backend/kit/record-change";
+import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { CampaignCalls, CampaignClash, CampaignCode, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
+import type { Cause } from "@/lib/contract/history/change-history";
 import {
   type CampaignClaim,
   type CampaignContent,

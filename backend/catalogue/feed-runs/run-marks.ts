@@ -2,10 +2,11 @@ import { parseBoundary } from "@vitrine/engine/boundary";
 import { and, desc, eq, gte, isNotNull, lt } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
-import type { DayRange, MarkSource } from "@/backend/history/change-marks";
+import type { MarkSource } from "@/backend/history/change-marks";
 import type { SiteRow } from "@/backend/kit/implement";
 import { access } from "@/lib/contract/catalogue/feed-runs";
 import { type ChangeMark, MARKS_MAX } from "@/lib/contract/history/change-marks";
+import type { DayRange } from "@/lib/domain/kit/site-days";
 
 /** Successful runs that read their feed; others changed nothing that a shopper could see. */
 async function readRunMarks(tx: Tx, site: SiteRow, { from, to }: DayRange): Promise<ChangeMark[]> {

@@ -1,10 +1,10 @@
 import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
-import type { FeedHints, FeedTest, SourceReading, SourceRules } from "@/backend/catalogue/reader/reader-messages";
+import type { FeedHints, SourceReading, SourceRules } from "@/backend/catalogue/reader/reader-messages";
 import { readSample } from "@/backend/catalogue/reader/reader-thread";
 import { type Download, FetchFault, isFetchFault, type Validators } from "@/backend/kit/outbound/fetch-feed";
 import { ConcurrencyLimiter } from "@/backend/kit/outbound/outbound-limits";
 import type { Services } from "@/backend/kit/services";
-import type { FeedSource } from "@/lib/contract/catalogue/feeds";
+import type { FeedSource, FeedTest } from "@/lib/contract/catalogue/feeds";
 import type { TestFault } from "@/lib/contract/catalogue/plans";
 import { openLogin } from "./feed-logins";
 import { loadFile, readBytes } from "./file-rows";

@@ -5,8 +5,9 @@ import {
   type FeedRecord,
   isFeedFault,
 } from "@/backend/catalogue/reader/feed-fault";
-import type { FeedTest, SampleTask } from "@/backend/catalogue/reader/reader-messages";
+import type { SampleTask } from "@/backend/catalogue/reader/reader-messages";
 import type { FeedHealth, SampleItem } from "@/lib/contract/catalogue/feed-reading";
+import type { FeedTest } from "@/lib/contract/catalogue/feeds";
 import { type FeedValues, listFieldNames } from "@/lib/domain/catalogue/feed-names";
 import { FeedReading, type ReadingRules } from "@/lib/domain/catalogue/reading/feed-reading";
 import { ReadingTally } from "@/lib/domain/catalogue/reading/reading-tally";

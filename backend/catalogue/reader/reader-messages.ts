@@ -1,7 +1,6 @@
-import type * as z from "zod/mini";
 import type { FeedFaultCode, FeedFormat, FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
-import type { feedTest } from "@/lib/contract/catalogue/feeds";
+import type { FeedTest } from "@/lib/contract/catalogue/feeds";
 import type { AttributeType } from "@/lib/domain/catalogue/attribute-types";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
 import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
@@ -16,9 +15,6 @@ export type SourceRules = { feed: string; language: string; currency: string; ti
 
 /** How a source is read: its requested fields, and what was decided about its content. */
 export type SourceReading = { mapping: FieldMapping; answers: ReadingAnswers; isEarlier: boolean };
-
-/** Result of a test fetch. */
-export type FeedTest = z.output<typeof feedTest>;
 
 /**
  * Task: read a feed for a test; `isQuick`: only its first records. `isMerging`: rows of a product become one item.

@@ -2,10 +2,10 @@ import type { Worker } from "node:worker_threads";
 import { RunFault } from "@/backend/catalogue/feed-runs/run-work";
 import { startThread } from "@/backend/kit/thread";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
+import type { FeedTest } from "@/lib/contract/catalogue/feeds";
 import { BusyClock } from "./busy-clock";
 import { type Bytes, FeedFault } from "./feed-fault";
 import {
-  type FeedTest,
   type ItemsTask,
   type ReaderCommand,
   type ReaderMessage,

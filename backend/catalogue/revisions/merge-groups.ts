@@ -5,6 +5,7 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import type { importItems } from "@/backend/db/schema/catalogue/items";
 import { isIn, type KeyRange, runRanges, runStep, STEP_KEYS, STEP_ROWS, takeTurn } from "@/backend/db/steps";
 import { completeRow, GROUP_ROWS_MAX, type GroupRow, mergeVariants } from "@/lib/domain/catalogue/merge-variants";
+import { omit } from "@/lib/domain/kit/omit";
 import { isCurrent } from "./compare-catalogue";
 import type { Replacement } from "./replacement";
 import { type OpenImport, toItemRow } from "./stage-items";
@@ -184,7 +185,7 @@ function hasMain({ rows }: Group): boolean {
 
 /** The main row of a group, and its variants; further main rows count as variants. */
 function splitGroup(group: Group): { main: GroupRow | null; variants: GroupRow[] } {
-  const rows = group.rows.map(({ role: _, ...row }): GroupRow => row);
+  const rows = group.rows.map((row): GroupRow => omit(row, "role"));
   return hasMain(group) ? { main: rows[0] ?? null, variants: rows.slice(1) } : { main: null, variants: rows };
 }
 

@@ -3,7 +3,8 @@ import type { CustomizationRow } from "@/backend/customizations/rules/customizat
 import { fromWire, loadRules, type StoredRule, toWire } from "@/backend/customizations/rules/rule-rows";
 import { putDraft, readDraft, toDraftKey } from "@/backend/drafts/life/draft-version";
 import { findDraft } from "@/backend/drafts/rows/draft-store";
-import type { Cause, ChangeContext } from "@/backend/kit/record-change";
+import type { ChangeContext } from "@/backend/kit/record-change";
+import type { Cause } from "@/lib/contract/history/change-history";
 import { inheritsRules } from "@/lib/domain/search/kinds";
 
 // On sites that require approval, copies arrive as drafts.

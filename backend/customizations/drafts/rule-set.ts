@@ -7,6 +7,7 @@ import { mode } from "@/lib/contract/customizations/query-customizations";
 import { type Rule, rule } from "@/lib/contract/search/rules";
 import { mergeRuleSets } from "@/lib/domain/customizations/rule-merge";
 import { mergeWords } from "@/lib/domain/history/version-merge";
+import { omit } from "@/lib/domain/kit/omit";
 import { inheritsRules } from "@/lib/domain/search/kinds";
 
 // The content of a draft of a customization.
@@ -31,11 +32,7 @@ export function mergeWireSets(base: WireSet, mine: WireSet, theirs: WireSet, tim
 
 /** Removes the catalog items before storing. */
 export function omitItems({ mode: own, rules, off_rules }: WireSet): WireSet {
-  return { mode: own, rules: rules.map(omitItem), off_rules };
-}
-
-function omitItem({ item: _, ...rest }: Rule): Rule {
-  return rest;
+  return { mode: own, rules: rules.map((rule) => omit(rule, "item")), off_rules };
 }
 
 /** Switched-off rules that parent categories still have; undefined for kinds without inheritance. */

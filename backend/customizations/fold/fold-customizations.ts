@@ -12,7 +12,7 @@ import { mergeTwins, removeAliases } from "./merge-twins";
 
 type CustomizationNames = Pick<
   typeof customizations.$inferSelect,
-  "id" | "kind" | "type" | "subject" | "subjectKey" | "words" | "aliases" | "aliasKeys" | "updatedAt"
+  "id" | "kind" | "type" | "subject" | "subjectKey" | "searchText" | "aliases" | "aliasKeys" | "updatedAt"
 >;
 
 /** Converts the keys by which searches find customizations. Entries of which two become one are merged first. */
@@ -60,10 +60,10 @@ export async function foldCustomizations(
 
 /** A query that folds to nothing keeps its key, so that it stays in the list. */
 function foldNames(row: CustomizationNames): CustomizationNames {
-  const words = fold(formatTitle(row));
-  if (row.kind !== "query-customizations") return { ...row, words };
+  const searchText = fold(formatTitle(row));
+  if (row.kind !== "query-customizations") return { ...row, searchText };
   const aliasKeys = row.aliases.map((alias, at) => fold(alias) || (row.aliasKeys[at] ?? ""));
-  return { ...row, words, subjectKey: fold(row.subject) || row.subjectKey, aliasKeys };
+  return { ...row, searchText, subjectKey: fold(row.subject) || row.subjectKey, aliasKeys };
 }
 
 function listKeys({ subjectKey, aliasKeys }: CustomizationNames): string[] {
@@ -114,7 +114,7 @@ export class KeyOwners {
 
 function differs(row: CustomizationNames, before: CustomizationNames | undefined): boolean {
   if (before === undefined) return true;
-  const isSame = row.subjectKey === before.subjectKey && row.words === before.words;
+  const isSame = row.subjectKey === before.subjectKey && row.searchText === before.searchText;
   return !isSame || row.aliasKeys.join("\n") !== before.aliasKeys.join("\n");
 }
 
@@ -127,7 +127,7 @@ async function loadNamed(tx: Tx, siteId: string, ids: readonly string[] | null =
       type: t.type,
       subject: t.subject,
       subjectKey: t.subjectKey,
-      words: t.words,
+      searchText: t.searchText,
       aliases: t.aliases,
       aliasKeys: t.aliasKeys,
       updatedAt: t.updatedAt,
@@ -138,11 +138,11 @@ async function loadNamed(tx: Tx, siteId: string, ids: readonly string[] | null =
 
 /** Contents stay the same, so there is no change to record, and the revision stays. */
 async function storeNames(tx: Tx, siteId: string, rows: readonly CustomizationNames[]): Promise<void> {
-  for (const { id, subject, subjectKey, words, aliases, aliasKeys } of rows) {
+  for (const { id, subject, subjectKey, searchText, aliases, aliasKeys } of rows) {
     const t = customizations;
     await tx
       .update(t)
-      .set({ subjectKey, words, aliasKeys })
+      .set({ subjectKey, searchText, aliasKeys })
       // Saved meanwhile: then its keys are new.
       .where(and(eq(t.siteId, siteId), eq(t.id, id), eq(t.subject, subject), eq(t.aliases, aliases)));
   }
@@ -154,16 +154,16 @@ export async function foldRuleWords(database: Database, { siteId }: FoldedSite, 
     const found = await tx
       .select()
       .from(rules)
-      .where(sql`${rules.siteId} = ${siteId} and ${rules.id} > ${after} and ${rules.words} <> ''`)
+      .where(sql`${rules.siteId} = ${siteId} and ${rules.id} > ${after} and ${rules.searchText} <> ''`)
       .orderBy(rules.id)
       .limit(STEP_KEYS);
     for (const row of found) {
-      const words = buildSearchText(row);
-      if (words === row.words) continue;
+      const searchText = buildSearchText(row);
+      if (searchText === row.searchText) continue;
       await tx
         .update(rules)
-        .set({ words })
-        .where(and(eq(rules.siteId, siteId), eq(rules.id, row.id), eq(rules.words, row.words)));
+        .set({ searchText })
+        .where(and(eq(rules.siteId, siteId), eq(rules.id, row.id), eq(rules.searchText, row.searchText)));
     }
     return found.map(({ id }) => ({ at: id }));
   });

@@ -68,7 +68,7 @@ async function renameListing(
     .set({
       subject,
       subjectKey,
-      words: fold(formatTitle(next)),
+      searchText: fold(formatTitle(next)),
       revision: row.revision + 1,
       updatedAt: now,
       updatedBy: user.name,

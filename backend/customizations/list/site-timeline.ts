@@ -10,6 +10,7 @@ import { buildPage, getOffset, toLikePattern } from "@/backend/kit/lists";
 import type { TimelineBar, timelineQuery } from "@/lib/contract/customizations/query-customizations";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { omit } from "@/lib/domain/kit/omit";
 import { describeCriteria } from "@/lib/domain/search/criteria";
 import { isOneOf } from "./list-sql";
 import { findByTargetTitle } from "./target-titles";
@@ -38,7 +39,7 @@ export async function loadTimeline(tx: Tx, siteId: string, query: TimelineReques
     })
     .from(t)
     .where(where)
-    .orderBy(asc(t.words), asc(t.type), asc(t.id))
+    .orderBy(asc(t.searchText), asc(t.type), asc(t.id))
     .limit(wanted.perPage)
     .offset(getOffset(wanted));
   const total = rows[0]?.total ?? (query.page === 1 ? 0 : await tx.$count(t, where));
@@ -48,7 +49,7 @@ export async function loadTimeline(tx: Tx, siteId: string, query: TimelineReques
     rows.map(({ id }) => id),
     acts,
   );
-  const items = rows.map(({ total: _, ...row }) => ({ ...row, bars: bars.get(row.id) ?? [] }));
+  const items = rows.map((row) => ({ ...omit(row, "total"), bars: bars.get(row.id) ?? [] }));
   return buildPage(items, total, wanted);
 }
 

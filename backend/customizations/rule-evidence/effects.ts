@@ -6,11 +6,10 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import {
   computeEffect,
   computeEffectRanges,
-  type DayRange,
   type EffectRanges,
   type EffectSums,
 } from "@/lib/domain/customizations/rule-effect";
-import { toDayNumber, toIsoDay, toSiteDay } from "@/lib/domain/kit/site-days";
+import { type DayRange, toDayNumber, toIsoDay, toSiteDay } from "@/lib/domain/kit/site-days";
 import { type CountedKind, hasSearches } from "@/lib/domain/search/kinds";
 import { loadQueryKeys, toScope } from "./numbers";
 

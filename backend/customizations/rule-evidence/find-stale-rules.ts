@@ -17,6 +17,7 @@ import {
 import { type EvaluatedRule, groupByProblem } from "@/lib/domain/customizations/stale-rules";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
+import { omit } from "@/lib/domain/kit/omit";
 import { toSiteDay } from "@/lib/domain/kit/site-days";
 import type { CountedKind } from "@/lib/domain/search/kinds";
 import { findHidingEverything } from "./hides-everything";
@@ -158,5 +159,9 @@ function evaluateAll(rows: readonly CustomizationRules[], context: EvaluationCon
 }
 
 function asListRules({ id, rules }: CustomizationRules): ListRule[] {
-  return rules.map(({ id: ruleId, itemState: _, waiting: __, ...rule }) => ({ ...rule, ruleId, customizationId: id }));
+  return rules.map(({ id: ruleId, ...rule }) => ({
+    ...omit(rule, "itemState", "waiting"),
+    ruleId,
+    customizationId: id,
+  }));
 }

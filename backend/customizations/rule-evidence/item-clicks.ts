@@ -6,10 +6,11 @@ import type { Tx } from "@/backend/db/client";
 import type { itemClicks } from "@/lib/contract/customizations/rule-evidence";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
+import type { DayRange } from "@/lib/domain/kit/site-days";
 import type { CountedKind } from "@/lib/domain/search/kinds";
 import type { Answer } from "@/lib/http/endpoint";
 import { findCountedUntil } from "./effects";
-import { buildDefaultRanges, type DayRange, loadQueryKeys, toScope } from "./numbers";
+import { buildDefaultRanges, loadQueryKeys, toScope } from "./numbers";
 
 /** Items in an answer; those with fewer clicks are left out. */
 const ITEMS_MAX = 1000;

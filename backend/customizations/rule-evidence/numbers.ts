@@ -8,7 +8,7 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { toShare } from "@/lib/domain/kit/share";
-import { getLastDays } from "@/lib/domain/kit/site-days";
+import { type DayRange, getLastDays } from "@/lib/domain/kit/site-days";
 import { type CountedKind, hasSearches } from "@/lib/domain/search/kinds";
 import { KIND_PLACES, PLACE_SCOPES } from "@/lib/domain/search/places";
 import type { QuerySums } from "@/lib/domain/search/query-sums";
@@ -27,8 +27,6 @@ const NONE: CustomizationSums = { searches: 0, clicked: 0, placedClicks: 0, plac
 
 export type ComparedSums = { now: CustomizationSums; before: CustomizationSums };
 
-/** Days in the site's time zone, both ends included. */
-export type DayRange = { from: string; to: string };
 export type ComparedRanges = { now: DayRange; before: DayRange };
 
 /** The last 30 days and the 30 days before them. */
@@ -150,13 +148,13 @@ export async function loadQueryKeys(
   if (!hasSearches(kind) || ids?.length === 0) return new Map();
   const t = customizations;
   const rows = await tx
-    .select({ id: t.id, key: t.subjectKey, words: t.words, aliasKeys: t.aliasKeys })
+    .select({ id: t.id, key: t.subjectKey, searchText: t.searchText, aliasKeys: t.aliasKeys })
     .from(t)
     .where(and(eq(t.siteId, siteId), eq(t.kind, kind), ids && inArray(t.id, [...ids])));
   return new Map(
-    rows.map(({ id, key, words, aliasKeys }) => [
+    rows.map(({ id, key, searchText, aliasKeys }) => [
       id,
-      kind === "query-customizations" ? [...new Set([key, ...aliasKeys])] : [words],
+      kind === "query-customizations" ? [...new Set([key, ...aliasKeys])] : [searchText],
     ]),
   );
 }

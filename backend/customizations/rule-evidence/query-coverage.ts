@@ -12,7 +12,7 @@ export type QueryCoverage = {
   ruledItems: Set<string>;
   rejected: Map<string, number>;
   /** The query is redirected or has a draft, so it gets no suggestions. */
-  isSettled: boolean;
+  isHandled: boolean;
 };
 
 /** Loads the coverage of queries; a query without any has no entry. */
@@ -25,7 +25,7 @@ export async function loadQueryCoverage(
   if (queries.length === 0) return found;
   const { siteId } = site;
   const getOrAdd = (query: string): QueryCoverage => {
-    const coverage = found.get(query) ?? { id: null, ruledItems: new Set(), rejected: new Map(), isSettled: false };
+    const coverage = found.get(query) ?? { id: null, ruledItems: new Set(), rejected: new Map(), isHandled: false };
     found.set(query, coverage);
     return coverage;
   };
@@ -56,7 +56,7 @@ export async function loadQueryCoverage(
     .select({ key: redirects.key })
     .from(redirects)
     .where(and(eq(redirects.siteId, siteId), inArray(redirects.key, queries), isNull(redirects.supersededBy)));
-  for (const { key } of redirected) getOrAdd(key).isSettled = true;
+  for (const { key } of redirected) getOrAdd(key).isHandled = true;
   const r = rejectedSuggestions;
   const rejected = await db
     .select({ query: r.query, identity: r.identity, clicks: r.clicks })
@@ -82,5 +82,5 @@ async function addRulesAndDrafts(
     .select({ id: drafts.objectId })
     .from(drafts)
     .where(and(eq(drafts.siteId, siteId), inArray(drafts.objectId, ids)));
-  for (const { id } of drafted) for (const made of byId.get(id) ?? []) made.isSettled = true;
+  for (const { id } of drafted) for (const made of byId.get(id) ?? []) made.isHandled = true;
 }

@@ -8,10 +8,11 @@ import type { SearchContext } from "@/backend/search/service/search-context";
 import type { RuleEvidence } from "@/lib/contract/customizations/rule-evidence";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
+import type { DayRange } from "@/lib/domain/kit/site-days";
 import { hasSearches } from "@/lib/domain/search/kinds";
 import { loadEffects } from "./effects";
 import { sumClicks } from "./item-clicks";
-import { type DayRange, loadQueryKeys } from "./numbers";
+import { loadQueryKeys } from "./numbers";
 
 type EvidenceContext = { searching: SearchContext; timeZone: string; now: Date };
 /** The range for clicks, and whether there were searches in the last 30 days; true when not known. */

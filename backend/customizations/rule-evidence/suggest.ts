@@ -87,12 +87,12 @@ async function findCandidates(db: Tx, searching: SearchContext, days: Days): Pro
     .flatMap((query): Candidate[] => {
       const ownClicks = clicked.get(query);
       const covered = coverage.get(query);
-      if (ownClicks === undefined || covered?.isSettled) return [];
+      if (ownClicks === undefined || covered?.isHandled) return [];
       const items = findPopularItems(clicked, query).flatMap((url): ClickedItem[] => {
         const title = known.get(url);
         const clicks = ownClicks.items.get(url) ?? 0;
-        const isSettled = covered?.ruledItems.has(url) || clicks < 2 * (covered?.rejected.get(url) ?? 0);
-        return title === undefined || isSettled ? [] : [{ url, title, clicks }];
+        const isKnown = covered?.ruledItems.has(url) || clicks < 2 * (covered?.rejected.get(url) ?? 0);
+        return title === undefined || isKnown ? [] : [{ url, title, clicks }];
       });
       const { searches = 0 } = totals.get(query) ?? {};
       return items.length === 0

@@ -55,7 +55,7 @@ async function claimSubject(kind: CustomizationKind, context: ReversalContext, {
   const wanted = { kind, subject, subjectKey: toSubjectKey(kind, subject), type };
   const twin = await findTwin(context.tx, context.site.siteId, wanted);
   if (twin !== null) context.refuse({ [SUBJECT_FIELDS[kind]]: ["already_exists"] }, { id: twin.id });
-  return { subject, subjectKey: wanted.subjectKey, words: fold(formatTitle(wanted)) };
+  return { subject, subjectKey: wanted.subjectKey, searchText: fold(formatTitle(wanted)) };
 }
 
 /** Recreates a deleted customization with its id; refuses if another one has its subject now. */

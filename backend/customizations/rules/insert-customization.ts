@@ -58,7 +58,7 @@ export async function insertCustomization(
   const stamps = { createdAt: now, updatedAt: now, updatedBy: user.name };
   const [made] = await tx
     .insert(customizations)
-    .values({ id: randomUUID(), ...values, words: fold(formatTitle(values)), siteId: site.siteId, ...stamps })
+    .values({ id: randomUUID(), ...values, searchText: fold(formatTitle(values)), siteId: site.siteId, ...stamps })
     .returning();
   if (made === undefined) throw new Error("insert returned no row");
   return made;

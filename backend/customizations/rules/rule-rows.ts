@@ -82,7 +82,9 @@ export async function replaceRules(
   if (next.length === 0) return;
   await tx
     .insert(rules)
-    .values(next.map((rule, ordinal) => ({ ...rule, words: buildSearchText(rule), siteId, customizationId, ordinal })));
+    .values(
+      next.map((rule, ordinal) => ({ ...rule, searchText: buildSearchText(rule), siteId, customizationId, ordinal })),
+    );
   await refreshItemStates(tx, siteId, customizationId);
 }
 

@@ -1,5 +1,6 @@
 import type { Random } from "@/backend/demo/random";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
+import { omit } from "@/lib/domain/kit/omit";
 import type { DemoEvent } from "./event-writer";
 
 // A few visits contain typical mistakes of shops in their events, so that the demo shows the warnings.
@@ -69,11 +70,14 @@ const dropOrder: Flaw = (events) => {
   const order = events[at];
   const home = events.find(({ type, raw }) => type === "pv" && String(raw.url).startsWith("http"))?.raw.url;
   if (order === undefined || home === undefined) return null;
-  const { items: _, ...rest } = order.raw;
   const url = `${String(home)
     .split("?")[0]
     ?.replace(/\/category$/, "")}/checkout/thank-you`;
-  const thanks: DemoEvent = { ...order, type: "pv", raw: { ...rest, type: "pv", url, title: "Thank you" } };
+  const thanks: DemoEvent = {
+    ...order,
+    type: "pv",
+    raw: { ...omit(order.raw, "items"), type: "pv", url, title: "Thank you" },
+  };
   return events.with(at, thanks);
 };
 

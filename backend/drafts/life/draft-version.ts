@@ -1,7 +1,8 @@
 import type { DraftSubject, DraftVersion, SubjectTypes } from "@/backend/drafts/life/subject";
 import { readReviewState, toReviewColumns } from "@/backend/drafts/rows/draft-reviews";
 import { type DraftKey, type DraftRow, storeDraft } from "@/backend/drafts/rows/draft-store";
-import { type Cause, type ChangeContext, change } from "@/backend/kit/record-change";
+import { type ChangeContext, change } from "@/backend/kit/record-change";
+import type { Cause } from "@/lib/contract/history/change-history";
 
 // A draft between its row and the history.
 

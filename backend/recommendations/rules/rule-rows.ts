@@ -2,6 +2,7 @@ import { and, asc, eq, max } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
 import { recommenderRules } from "@/backend/db/schema/recommendations/recommender-rules";
+import { omit } from "@/lib/domain/kit/omit";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 
 /** The feature of recommender rules in the history. */
@@ -16,7 +17,7 @@ export async function listStoredRules(tx: Tx, siteId: string): Promise<PairRule[
     .from(recommenderRules)
     .where(eq(recommenderRules.siteId, siteId))
     .orderBy(asc(recommenderRules.ruleId));
-  return found.map(({ siteId: _, updatedAt: __, updatedBy: ___, ...rule }) => rule);
+  return found.map((row) => omit(row, "siteId", "updatedAt", "updatedBy"));
 }
 
 /** The next free id; the id of a deleted rule is not used again, because the history can restore it. */

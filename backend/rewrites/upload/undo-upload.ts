@@ -7,6 +7,7 @@ import type { WriteContext } from "@/backend/rewrites/rows/write-rows";
 import { loadWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { UndoPlan } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
+import { omit } from "@/lib/domain/kit/omit";
 import { isSameRow, type WordGrammar, type WordRow } from "@/lib/domain/rewrites/row";
 import { findOversized } from "@/lib/domain/rewrites/table-size";
 import { buildUploadVersion, writeRows } from "./apply-upload";
@@ -105,9 +106,10 @@ export async function undoUpload(
   const objectId = uploadObjectId(upload.id);
   const entry = { feature, action: "undo_upload", objectId, cause: "undo" as const };
   const before = buildUploadVersion(upload);
-  // The history records its change after this write, so rows get the revision that it will have.
+  // The history records its change after this write, so rows get the revision that it will have. An undo cannot be undone, so the
+  // response must not offer its change id.
   const revision = shouldRecord
-    ? await change(withoutChangeIds(context), {
+    ? await change(omit(context, "changeIds"), {
         ...entry,
         ...(await findUploadChange(context, objectId)),
         before,
@@ -120,11 +122,6 @@ export async function undoUpload(
     .set({ undoneAt: now })
     .where(and(eq(uploads.siteId, site.siteId), eq(uploads.id, upload.id)));
   return toUndoPlan(upload.id, planned);
-}
-
-/** An undo cannot be undone, so the response must not offer its change id. */
-function withoutChangeIds({ changeIds: _, ...context }: WriteContext): WriteContext {
-  return context;
 }
 
 /** Finds the history entry of the upload, to link the undo to it. */
@@ -153,7 +150,7 @@ function keepClashingRows(
   const table = new Map<string, WordRow>(
     current.filter(({ id }) => !isMoved.has(id)).map((row) => [row.key, row] as const),
   );
-  const settled = planned.map((one) => {
+  const checked = planned.map((one) => {
     if (LEFT.has(one.action) || one.row.before === null) return one;
     const key = grammar.getKey(one.row.before);
     if (table.has(key)) return { ...one, action: "conflict" as const };
@@ -161,7 +158,7 @@ function keepClashingRows(
     return one;
   });
   const faults = grammar.findFaults(table);
-  return settled.map((one) =>
+  return checked.map((one) =>
     !LEFT.has(one.action) && one.row.before !== null && faults.has(grammar.getKey(one.row.before))
       ? { ...one, action: "conflict" as const }
       : one,

@@ -4,6 +4,7 @@ import { type Log, unwrapCause } from "@/backend/kit/log";
 import { startBrowserProxy } from "@/backend/kit/outbound/browser-proxy";
 import type { GuardOptions } from "@/backend/kit/outbound/guarded-request";
 import type { Device, ScreenshotSettings, ShotCode, ShotNote } from "@/lib/contract/screenshots/screenshots";
+import { omit } from "@/lib/domain/kit/omit";
 import { blockEvents } from "./block-events";
 import { buildUserAgent, DEVICE_SHAPES } from "./devices";
 import { launchBrowser, type RunningBrowser } from "./launch-browser";
@@ -58,9 +59,8 @@ export async function takeShot(
 }
 
 function buildContextOptions(device: Device, { language, timeZone }: ShotPlace, version: string) {
-  const { platform: _, ...shape } = DEVICE_SHAPES[device];
   return {
-    ...shape,
+    ...omit(DEVICE_SHAPES[device], "platform"),
     userAgent: buildUserAgent(DEVICE_SHAPES[device], version),
     locale: language,
     timezoneId: timeZone,

@@ -12,6 +12,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { WidgetSettings } from "@/lib/contract/analytics/dashboards";
 import { fetchStats, type StatMetric, type Stats } from "@/lib/contract/analytics/site-stats";
+import { omit } from "@/lib/domain/kit/omit";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { ReadBody, useDashboardData } from "./dashboard-data";
 import { buildStatsInput } from "./widget-inputs";
@@ -57,9 +58,7 @@ function ScopeLeftOut({ scope }: { scope: string }) {
 function findMetric({ metrics }: Stats, { metric, compare }: WidgetSettings): StatMetric | null {
   const found = metrics.find(({ key }) => key === metric);
   if (found === undefined) return null;
-  if (compare !== "none") return found;
-  const { previous: _, previous_series: __, ...alone } = found;
-  return alone;
+  return compare === "none" ? omit(found, "previous", "previous_series") : found;
 }
 
 /** One figure with its n and the previous value. */

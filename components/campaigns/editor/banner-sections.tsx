@@ -98,7 +98,7 @@ function ImageField({ editing, placement, device }: PlacementProps & { device: D
   const [width, height] = format[device];
   const check = checks.getState(path);
   const error = errors.findText(path, check);
-  const shown = error === undefined ? checks.settledUrl(path) : "";
+  const shown = error === undefined ? checks.debouncedUrl(path) : "";
   return (
     <div className="min-w-0">
       <TextField

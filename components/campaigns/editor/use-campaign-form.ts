@@ -38,7 +38,7 @@ export type CampaignForm = {
    * @param next the stored version.
    * @param sent the content that was sent.
    */
-  settle: (next: Stored, sent: CampaignContent) => void;
+  acceptStored: (next: Stored, sent: CampaignContent) => void;
   /** Moves the edits onto the newer version; where both changed a field, the typed one stays. */
   rebase: (onto: Stored) => void;
   /** Moves the draft onto the live version that was published since it started, in the same way. */
@@ -76,7 +76,7 @@ export function useCampaignForm(stored: Stored): CampaignForm {
         values: { ...(known?.values ?? storedValues), ...patch },
       })),
     reset: () => setWork(null),
-    settle: (next, sent) =>
+    acceptStored: (next, sent) =>
       setWork((known) => {
         if (known === null) return null;
         const isSent = diffCampaigns(kind, sent, readContent(kind, known.values)).length === 0;

@@ -141,10 +141,10 @@ function buildEvents(folder: string, options: WriteOptions): DraftEvents<Campaig
   };
 }
 
-/** Reads what was stored, and settles the form on it. */
+/** Reads what was stored, and continues the form on it. */
 async function adopt({ source, form, onCreated }: WriteOptions, id: string, sent: CampaignContent): Promise<void> {
   const next = await source.refresh(id);
-  if (next !== null) form.settle(next, sent);
+  if (next !== null) form.acceptStored(next, sent);
   if (form.base.id === null) onCreated(id);
 }
 

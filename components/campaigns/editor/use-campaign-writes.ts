@@ -56,7 +56,7 @@ function useLiveSave(options: WriteOptions) {
     const next = base.id === null ? null : await source.refresh(base.id);
     if (next === null) return null;
     const isLive = diffCampaigns(kind.name, sent, next.content).length === 0;
-    if (isLive) form.settle(next, sent);
+    if (isLive) form.acceptStored(next, sent);
     return isLive;
   }
   async function save({ content, takeOver = clashes.takeOver }: WriteInput): Promise<boolean> {

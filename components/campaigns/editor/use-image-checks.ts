@@ -23,7 +23,7 @@ export type CheckState =
 export type ImageChecks = {
   getState: (path: string) => CheckState;
   /** The URL of a field after a pause in typing. */
-  settledUrl: (path: string) => string;
+  debouncedUrl: (path: string) => string;
   /** Results of the fields that are checked: running, fine, and with a problem. */
   counts: { running: number; fine: number; wrong: number };
 };
@@ -61,10 +61,10 @@ export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readon
   const { calls } = useCampaignKind();
   const client = useQueryClient();
   const isOn = useAllowed(checkImage.access) && supports(checkImage);
-  const settled = useSettledUrls(fields);
+  const debounced = useDebouncedUrls(fields);
   const results = useQueries({
     queries: fields.map(({ path, placement, device, size }) => {
-      const url = settled[path] ?? "";
+      const url = debounced[path] ?? "";
       return {
         queryKey: ["image-check", site.trackingCode, url, placement, device, size],
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -84,13 +84,13 @@ export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readon
     fields.map(({ path, url }, index): [string, CheckState] => {
       const data = results[index]?.data;
       if (!isOn || !isSecureUrl(url.trim(), ownOrigins)) return [path, NONE];
-      if (settled[path] !== url.trim() || data === undefined) return [path, { kind: "checking" }];
+      if (debounced[path] !== url.trim() || data === undefined) return [path, { kind: "checking" }];
       return [path, data === null ? { kind: "failed" } : { kind: "done", answer: data }];
     }),
   );
   return {
     getState: (path) => states.get(path) ?? NONE,
-    settledUrl: (path) => settled[path] ?? "",
+    debouncedUrl: (path) => debounced[path] ?? "",
     counts: countStates([...states.values()]),
   };
 }
@@ -116,20 +116,20 @@ async function check(
 }
 
 /** URLs by field, each after a pause in typing. */
-function useSettledUrls(fields: readonly CheckedUrl[]): Readonly<Record<string, string>> {
+function useDebouncedUrls(fields: readonly CheckedUrl[]): Readonly<Record<string, string>> {
   const urls = Object.fromEntries(fields.map(({ path, url }) => [path, url.trim()]));
-  const [settled, setSettled] = useState(urls);
+  const [debounced, setDebounced] = useState(urls);
   const waiting = useRef(new Map<string, { url: string; timer: ReturnType<typeof setTimeout> }>());
   useEffect(() => {
     for (const [path, url] of Object.entries(urls)) {
       const known = waiting.current.get(path);
-      if (known?.url === url || (known === undefined && settled[path] === url)) continue;
+      if (known?.url === url || (known === undefined && debounced[path] === url)) continue;
       clearTimeout(known?.timer);
-      const settle = () => {
+      const finish = () => {
         waiting.current.delete(path);
-        setSettled((all) => ({ ...all, [path]: url }));
+        setDebounced((all) => ({ ...all, [path]: url }));
       };
-      waiting.current.set(path, { url, timer: setTimeout(settle, PAUSE_MS) });
+      waiting.current.set(path, { url, timer: setTimeout(finish, PAUSE_MS) });
     }
   });
   useEffect(() => {
@@ -139,7 +139,7 @@ function useSettledUrls(fields: readonly CheckedUrl[]): Readonly<Record<string, 
       current.clear();
     };
   }, []);
-  return settled;
+  return debounced;
 }
 
 function countStates(states: readonly CheckState[]): ImageChecks["counts"] {

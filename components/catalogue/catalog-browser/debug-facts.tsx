@@ -5,6 +5,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { Hit, SearchAnswer } from "@/lib/contract/search/search-host";
 import { pickExtras } from "@/lib/domain/catalogue/catalog-browser";
 import { buildJsonNodes } from "@/lib/domain/catalogue/json-tree";
+import { omit } from "@/lib/domain/kit/omit";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { NOTHING } from "@/lib/i18n/formats";
 
@@ -71,7 +72,7 @@ function Figures({ explain }: { explain: NonNullable<Hit["explain"]> }) {
 export function AnswerFacts({ answer }: { answer: SearchAnswer["results"] }) {
   const t = useTranslations("catalog-browser.debug");
   const { site } = useSite();
-  const { hits: _, quicksearch_hits: __, facets: ___, ...rest } = answer;
+  const rest = omit(answer, "hits", "quicksearch_hits", "facets");
   return (
     <details className="mt-3 rounded-box border border-line bg-surface px-3 py-2">
       <summary className="cursor-pointer font-medium text-md">{t("answer")}</summary>

@@ -1,9 +1,5 @@
-import type * as z from "zod/mini";
-import type { feedTest } from "@/lib/contract/catalogue/feeds";
+import type { FeedTest } from "@/lib/contract/catalogue/feeds";
 import { type FeedValues, getValue, listFieldNames, TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
-
-/** The result of a test fetch. */
-export type FeedTest = z.output<typeof feedTest>;
 
 /** A field of an item: the chosen feed field, the guessed one, and an example value. */
 export type MappedField = {

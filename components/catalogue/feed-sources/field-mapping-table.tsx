@@ -1,16 +1,9 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { Select, type SelectOption } from "@/components/ui/select";
+import type { FeedTest } from "@/lib/contract/catalogue/feeds";
 import type { FieldErrors } from "@/lib/http/api-error";
-import {
-  type FeedTest,
-  findSample,
-  hasContent,
-  listFields,
-  type MappedField,
-  mapFields,
-  parseRecords,
-} from "./feed-test";
+import { findSample, hasContent, listFields, type MappedField, mapFields, parseRecords } from "./feed-test";
 import { useFieldError } from "./use-field-error";
 
 type Mapping = Readonly<Record<string, string>>;

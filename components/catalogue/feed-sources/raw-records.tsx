@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useFaultText } from "@/components/catalogue/feeds/feed-texts";
 import { Table, type TableColumn } from "@/components/ui/table";
+import type { FeedTest } from "@/lib/contract/catalogue/feeds";
 import { formatNumber } from "@/lib/i18n/formats";
-import type { FeedTest } from "./feed-test";
 
 /** Fields shown as columns. */
 const COLUMNS_MAX = 24;

@@ -5,8 +5,9 @@ import { Banner } from "@/components/ui/banner";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PartBoundary } from "@/lib/client/part-boundary";
 import { WHOLE_FILE_FAULTS } from "@/lib/contract/catalogue/feed-faults";
+import type { FeedTest } from "@/lib/contract/catalogue/feeds";
 import { DOWNLOAD_FAULTS } from "@/lib/contract/kit/download-faults";
-import { type FeedTest, findFault, hasContent, type PlacedFault } from "./feed-test";
+import { findFault, hasContent, type PlacedFault } from "./feed-test";
 import type { SourceDraft } from "./source-draft";
 import type { SourceTest } from "./use-source-test";
 

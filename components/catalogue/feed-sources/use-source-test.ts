@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useSecondsLeft } from "@/components/ui/use-seconds-left";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { type FeedSource, test } from "@/lib/contract/catalogue/feeds";
+import { type FeedSource, type FeedTest, test } from "@/lib/contract/catalogue/feeds";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
-import type { FeedTest } from "./feed-test";
+
 import { type SourceDraft, serializeChoices, serializeSettings, toSources } from "./source-draft";
 
 /** The test of a source: the result, and what has changed since. */

@@ -17,7 +17,7 @@ export async function rebaseOntoStored(context: DraftContext, mine: RuleWork): P
   const theirState = alignKeys(known, toDraftSet(theirs, mine.base), timeZone);
   const rebased = rebase(known, mine.draft, theirState, timeZone);
   const by = theirs.updated_by.name;
-  const rules = await rebasing.settle(rebased, by);
+  const rules = await rebasing.resolveConflicts(rebased, by);
   if (rules === null) return null;
   const draft = applyPending(mine.base, { ...rebased, rules });
   const synced = { revision: theirs.revision, state: theirState };

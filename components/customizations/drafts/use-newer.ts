@@ -43,7 +43,7 @@ export function useNewer(
     forget: () => setWaiting(null),
     ready: async () => {
       if (waiting === null || waiting.rebased.merge.clashes.length === 0) return { base, draft };
-      const rules = await rebasing.settle(waiting.rebased, waiting.by);
+      const rules = await rebasing.resolveConflicts(waiting.rebased, waiting.by);
       if (rules === null) return null;
       const next = applyPending(base, { ...waiting.rebased, rules });
       editor.apply(next);

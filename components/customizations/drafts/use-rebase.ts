@@ -16,7 +16,7 @@ import { applyPending, type Rebase, rebase, toLiveSet } from "@/lib/domain/custo
 /** Merges the user's changes with those of others. */
 export type RebaseTools = {
   /** Merged rules, after the user resolved the conflicts; null when postponed. */
-  settle: (rebased: Rebase, by: string | null) => Promise<readonly DraftRule[] | null>;
+  resolveConflicts: (rebased: Rebase, by: string | null) => Promise<readonly DraftRule[] | null>;
   /** Rebases pending rules onto a newer live version and restarts the editor from it; null when postponed. */
   ontoLive: (theirs: Customization, mine: PendingRules) => Promise<PendingRules | null>;
   /** Announces what someone else changed meanwhile, except conflicts, which are announced with their answer. */
@@ -32,7 +32,7 @@ export function useRebase(siteId: string, editor: RuleEditor): RebaseTools {
   const announceAnswers = useAnswerNotice();
   const { open, restart } = editor;
 
-  function settle({ merge }: Rebase, by: string | null): Promise<readonly DraftRule[] | null> {
+  function resolveConflicts({ merge }: Rebase, by: string | null): Promise<readonly DraftRule[] | null> {
     if (merge.clashes.length === 0) return Promise.resolve(merge.rules);
     return new Promise((resolve) => {
       const onDone: MergeRequest["onDone"] = (rules, answers) => {
@@ -45,7 +45,7 @@ export function useRebase(siteId: string, editor: RuleEditor): RebaseTools {
   async function ontoLive(theirs: Customization, { base, draft }: PendingRules): Promise<PendingRules | null> {
     const by = theirs.updated_by ?? null;
     const rebased = rebase(toLiveSet(base), draft, toLiveSet(theirs), site.time_zone);
-    const rules = await settle(rebased, by);
+    const rules = await resolveConflicts(rebased, by);
     if (rules === null) return null;
     const next = applyPending(theirs, { ...rebased, rules });
     storeAnswer(client, kind.live(siteId, theirs.id), theirs);
@@ -53,7 +53,7 @@ export function useRebase(siteId: string, editor: RuleEditor): RebaseTools {
     announce(by, rebased);
     return { base: theirs, draft: next };
   }
-  return { settle, ontoLive, announce };
+  return { resolveConflicts, ontoLive, announce };
 }
 
 /** Announces which side won each conflict. */

@@ -135,7 +135,7 @@ function buildEvents(context: DraftContext, { newer }: Options): DraftEvents<Rul
     onPublished: (live, { draft }) => {
       storeAnswer(client, kind.live(siteId, live.id), live);
       forgetDraft(live.id);
-      editor.settle(live, draft);
+      editor.acceptSaved(live, draft);
       newWork?.onStored(live);
     },
     onDiscarded: () => {

@@ -107,7 +107,7 @@ function Fault({ refused, taken }: { refused: AliasRefusal; taken: readonly Take
 }
 
 /** Saves the aliases against the shown revision; pending rules stay pending. */
-function useSaveAliases({ base, settle }: RuleEditor, onTaken: (refused: AliasRefusal) => void) {
+function useSaveAliases({ base, acceptSaved }: RuleEditor, onTaken: (refused: AliasRefusal) => void) {
   const t = useTranslations("query-customizations.aliases");
   const client = useQueryClient();
   const { site } = useSite();
@@ -130,7 +130,7 @@ function useSaveAliases({ base, settle }: RuleEditor, onTaken: (refused: AliasRe
     const isDone = await run(
       async ({ send, done }) => {
         const saved = await saveAliases(send, site.trackingCode, base, aliases);
-        settle(saved, createDraft(base));
+        acceptSaved(saved, createDraft(base));
         storeAnswer(client, live, saved);
         done(t("saved"));
         return true;

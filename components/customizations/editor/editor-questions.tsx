@@ -115,7 +115,7 @@ function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string
       storeAnswer(client, live, saved);
       const without = removeRule(editor.draft, ruleKey);
       editor.apply(without);
-      editor.settle(saved, without);
+      editor.acceptSaved(saved, without);
       editor.open(null);
       done(t("query-customizations.deleteRule.done"));
     });

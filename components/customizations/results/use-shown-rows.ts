@@ -1,5 +1,6 @@
 import { createContext, useContext, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { Preview, PreviewRow } from "@/lib/domain/customizations/rule-preview";
+import { omit } from "@/lib/domain/kit/omit";
 
 /**
  * A row of the preview for the list; a hidden result is fixed. The list provides positions (`ReorderPosition`), and
@@ -20,7 +21,7 @@ export function useShownRows(preview: Preview): readonly ShownRow[] {
   const rows = useMemo(
     () =>
       preview.rows.map((row): ShownRow => {
-        const { position, expectedPosition: _, ...says } = row;
+        const { position, ...says } = omit(row, "expectedPosition");
         const next = { ...says, id: row.item.url, name: row.item.title, isFixed: position === null };
         const old = before.current.get(next.id);
         return old !== undefined && isSame(old, next) ? old : next;

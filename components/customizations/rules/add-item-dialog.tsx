@@ -50,7 +50,7 @@ export function AddItemDialog({ place, item, ...props }: Props) {
   const start = { values: named, errors: {} };
   const single = useRuleForm(props, null, start, ({ next, key, isTaken }) => {
     if (next === null) return;
-    // An unsettled collision opens its own dialog instead of this one.
+    // An unresolved collision opens its own dialog instead of this one.
     if (isTaken && !editor.attempt(next, key, null, place)) return;
     if (!isTaken) editor.apply(next);
     close();

@@ -28,7 +28,7 @@ function RulePopup({ rule, ...props }: DialogProps & { rule: DraftRule }) {
     if (next === null) return;
     const place = toPlace(kind.name, rule.placement);
     const from = rule.type === "pin" ? rule.position : null;
-    // An unsettled collision opens its own dialog instead of this one.
+    // An unresolved collision opens its own dialog instead of this one.
     if (isTaken && !editor.attempt(next, key, from, place)) return;
     if (!isTaken) editor.apply(next);
     close();

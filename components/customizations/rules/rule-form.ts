@@ -9,6 +9,7 @@ import {
   type RuleValues,
 } from "@/lib/domain/customizations/rule-draft";
 import { RULE_FIELDS, type RuleField } from "@/lib/domain/customizations/rule-fields";
+import { omit } from "@/lib/domain/kit/omit";
 import { isCompleteCriteria, isCriteria, isTooLongCriteria } from "@/lib/domain/search/criteria";
 import { collectFieldErrors } from "@/lib/http/api-error";
 
@@ -22,8 +23,7 @@ export type FormValues = Omit<RuleValues, "type"> & {
 };
 
 export function toFormValues(rule: DraftRule): FormValues {
-  const { key: _, id: __, ...values } = rule;
-  return { ...values, unreadable: { from: false, to: false } };
+  return { ...omit(rule, "key", "id"), unreadable: { from: false, to: false } };
 }
 
 /** Result of the form validation: errors by field, or the draft with the rule set. */

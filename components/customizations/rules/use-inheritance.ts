@@ -57,7 +57,7 @@ export function useInheritance(editor: RuleEditor, timeZone: string): Inheritanc
 }
 
 /** Saves the switch against the shown revision; pending rules stay pending. */
-function useLiveSwitch({ base, settle }: RuleEditor) {
+function useLiveSwitch({ base, acceptSaved }: RuleEditor) {
   const t = useTranslations("query-customizations.inherited");
   const client = useQueryClient();
   const kind = useKind();
@@ -79,7 +79,7 @@ function useLiveSwitch({ base, settle }: RuleEditor) {
     const off = switchRule(before, rule, isOff).off.map(({ id }) => String(id));
     void run(async ({ send, done }) => {
       const saved = await inherit(send, site.trackingCode, base, off);
-      settle(saved, before);
+      acceptSaved(saved, before);
       storeAnswer(client, live, saved);
       done(t(isOff ? "switchedOff" : "switchedOn"));
     });

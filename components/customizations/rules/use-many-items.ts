@@ -154,11 +154,11 @@ function addOne(
   if (next === null) return { verdict: { code: Object.values(errors)[0] ?? "default" }, key, next: draft };
   const verdict = { position: values.type === "pin" ? values.position : null };
   if (!isTaken) return { verdict, key, next };
-  const settle = (wanted: OutcomeKind | null) =>
+  const resolve = (wanted: OutcomeKind | null) =>
     settleCollision(draft, next, { key, from: null, style, now }, wanted)?.draft ?? null;
-  const settled = settle(clashOutcome);
-  if (settled !== null) return { verdict, key, next: settled };
-  const chosen = settle(choice);
+  const resolved = resolve(clashOutcome);
+  if (resolved !== null) return { verdict, key, next: resolved };
+  const chosen = resolve(choice);
   if (chosen === null) return { verdict: { code: "position_occupied" }, isQuestion: true, key, next: draft };
   return { verdict, isQuestion: true, key, next: chosen };
 }

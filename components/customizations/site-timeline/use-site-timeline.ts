@@ -78,19 +78,19 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   const around = { client, kind, siteId: site.trackingCode, style, extras: toRuleExtras(supports) };
   const all = Object.values(edits);
 
-  const settle = (edit: Edit) => setEdits(({ [edit.row.id]: _, ...rest }) => rest);
+  const dropEdit = (edit: Edit) => setEdits(({ [edit.row.id]: _, ...rest }) => rest);
 
   /** Saves the dates of one customization, or sends them for approval; announces a failure. */
   async function saveOne(edit: Edit, { send, announce }: WriteTools): Promise<"saved" | "requested" | "failed"> {
     clearFailure(nameEdit(edit));
     try {
       await saveDates(send, edit, around);
-      settle(edit);
+      dropEdit(edit);
       return "saved";
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (isApprovalRequested(error)) {
-        settle(edit);
+        dropEdit(edit);
         announce(error);
         return "requested";
       }

@@ -8,7 +8,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 type Props = {
   /** The namespace with its texts. */
   texts: "query-customizations.copy" | "voice-search.copy";
-  copy: Pick<LocalCopy<unknown>, "settle" | "forget">;
+  copy: Pick<LocalCopy<unknown>, "closeOffer" | "forget">;
   /** When the copy was stored, and the current time, in epoch ms. */
   savedAt: number;
   now: number;
@@ -32,7 +32,7 @@ export function CopyQuestion({ texts, copy, savedAt, now, count, onRestore, ...p
       cancelLabel={t("restore")}
       onCancel={() => {
         onRestore();
-        copy.settle();
+        copy.closeOffer();
       }}
       choices={[
         {
@@ -40,7 +40,7 @@ export function CopyQuestion({ texts, copy, savedAt, now, count, onRestore, ...p
           isDanger: true,
           onChoose: () => {
             void copy.forget();
-            copy.settle();
+            copy.closeOffer();
           },
         },
       ]}

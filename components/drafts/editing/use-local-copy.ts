@@ -25,7 +25,7 @@ export type LocalCopy<T> = {
   /** The copy of an earlier visit, until the person decided about it. */
   offer: CopyOffer<T> | null;
   /** The person decided about the offer. */
-  settle: () => void;
+  closeOffer: () => void;
   /** Stores the copy at once. */
   keep: () => void;
   /** Deletes the copy. */
@@ -72,7 +72,7 @@ export function useLocalCopy<T>({ key, firstKey = key }: CopyKeys, work: CopiedW
       document.removeEventListener("visibilitychange", keepAgain);
     };
   }, [isReady, offer, isDirty, keep, forget]);
-  return { offer, settle: () => setOffer(null), keep, forget };
+  return { offer, closeOffer: () => setOffer(null), keep, forget };
 }
 
 /** The copy under the first of the keys that has one: someone may have stored the work since the copy was made. */

@@ -18,6 +18,7 @@ import { previewBox } from "@/lib/contract/recommendations/recommendations-previ
 import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import { buildSaves } from "@/lib/domain/customizations/rule-save";
 import { toFlatRule } from "@/lib/domain/customizations/wire-rules";
+import { omit } from "@/lib/domain/kit/omit";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import type { Input } from "@/lib/http/endpoint";
@@ -89,8 +90,7 @@ function BoxHits({ hits, ownId }: { hits: readonly RecommendationHit[]; ownId: s
 function BoxHit({ hit, position, ownId }: { hit: RecommendationHit; position: number; ownId: string }) {
   const t = useTranslations("recommendations-customization.preview");
   const { site } = useSite();
-  const { explain: _, ...shown } = hit;
-  const { image, title, price, isAvailable } = buildPreviewItem(shown);
+  const { image, title, price, isAvailable } = buildPreviewItem(omit(hit, "explain"));
   return (
     <li className="flex min-h-(--row) items-center gap-3 border-line border-b px-2 py-1">
       <span className="w-6 shrink-0 text-right font-semibold tabular-nums">

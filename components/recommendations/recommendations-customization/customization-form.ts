@@ -8,6 +8,7 @@ import type {
   timeline,
 } from "@/lib/contract/recommendations/recommendations-customization";
 import { fromFlatRule } from "@/lib/domain/customizations/wire-rules";
+import { omit } from "@/lib/domain/kit/omit";
 import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
 import type { Output } from "@/lib/http/endpoint";
 import type { TextPart } from "@/lib/i18n/messages";
@@ -54,7 +55,7 @@ export function toListPage({ items, ...page }: Output<typeof list>): ListPage {
 }
 
 function toRow(item: RecommendationsItem): ListRow {
-  const { model, target_type, target_identity: _, target_criteria: __, target_metadata: ___, priority, ...row } = item;
+  const { model, target_type, priority, ...row } = omit(item, "target_identity", "target_criteria", "target_metadata");
   return { ...row, ...toRowSubject(item), type: model, mode: "simple", target: { type: target_type, priority } };
 }
 

@@ -1,5 +1,6 @@
 import type { WordListState, WordPage } from "@/components/rewrites/model/list-kind";
 import { list } from "@/lib/contract/rewrites/redirects";
+import { omit } from "@/lib/domain/kit/omit";
 import { parseTypedRedirect } from "@/lib/domain/rewrites/typed-row";
 import type { Input, Output } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
@@ -12,8 +13,8 @@ export const REDIRECT_ROWS = "rows";
 const ANY_SITE = "https://site.invalid";
 
 /** The call for a state; for a complete typed row it searches for the row's word. */
-export function buildRedirectInput(siteId: string, { q, kind: _, ...rest }: WordListState): Input<typeof list> {
-  return { params: { siteId }, query: { q: parseTypedRedirect(q, ANY_SITE).word, ...rest } };
+export function buildRedirectInput(siteId: string, { q, ...state }: WordListState): Input<typeof list> {
+  return { params: { siteId }, query: { q: parseTypedRedirect(q, ANY_SITE).word, ...omit(state, "kind") } };
 }
 
 /** A page of redirects for the shared list. */

@@ -1,4 +1,5 @@
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
+import { omit } from "@/lib/domain/kit/omit";
 import type { ForeignFile, LeftLine, RowNote } from "@/lib/domain/rewrites/formats/foreign-file";
 import type { LineVerdict, PreviewLine } from "./file-verdicts";
 
@@ -16,7 +17,7 @@ export type ForeignFacts = Pick<ForeignFile, "format" | "comments" | "mappings" 
 export type LineMark = { line: number; notes: readonly RowNote[] };
 
 /** Collects the facts about a file. */
-export function buildForeignFacts({ left, rows: _, ...facts }: ForeignFile): ForeignFacts {
+export function buildForeignFacts({ left, ...file }: ForeignFile): ForeignFacts {
   const counts = { joined: 0, left: 0 };
   const reasons: Record<string, number> = {};
   const named = new Map<string, Set<string>>();
@@ -35,7 +36,7 @@ export function buildForeignFacts({ left, rows: _, ...facts }: ForeignFile): For
   const listed = Object.entries(reasons).map(([code, count]) => {
     return [code, { count, value: [...(named.get(code) ?? [])].join(", ") }] as const;
   });
-  return { ...facts, lines, counts, reasons: Object.fromEntries(listed) };
+  return { ...omit(file, "rows"), lines, counts, reasons: Object.fromEntries(listed) };
 }
 
 /** Names listed beside a reason. */

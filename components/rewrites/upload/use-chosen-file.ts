@@ -66,7 +66,7 @@ export function useChosenFile({ name, isAlone, language, baseUrl, newWorker }: O
     const serial = serials;
     idle.current = null;
     active.current = worker;
-    const settle = (part: Partial<ChosenFile>) =>
+    const update = (part: Partial<ChosenFile>) =>
       setChosen((now) => (now?.serial === serial ? { ...now, ...part } : now));
     setChosen({ file, serial, worker, progress: 0, fault: null, opened: null, choices: choices });
     worker
@@ -78,11 +78,11 @@ export function useChosenFile({ name, isAlone, language, baseUrl, newWorker }: O
           baseUrl,
           reading: { name, language, encoding, choices: { ...DEFAULT_CHOICES, ...reading } },
         },
-        (progress) => settle({ progress }),
+        (progress) => update({ progress }),
       )
       .then(
-        (done) => settle("code" in done ? { fault: done } : { opened: done, progress: 1 }),
-        () => settle({ fault: { code: "unreadable" } }),
+        (done) => update("code" in done ? { fault: done } : { opened: done, progress: 1 }),
+        () => update({ fault: { code: "unreadable" } }),
       );
   }
   return { chosen, choose, forget };

@@ -1,3 +1,4 @@
+import { omit } from "@/lib/domain/kit/omit";
 import type { ForeignFile } from "@/lib/domain/rewrites/formats/foreign-file";
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
 import { buildRefusedFile, type FileHeader, type FileRows, prepareRows } from "./file-rows";
@@ -151,7 +152,8 @@ async function sendCarried(
   { method, url, headers, body }: CarriedRequest,
   signal: AbortSignal,
 ): Promise<CarriedAnswer> {
-  const { data: _, ...rest } = JSON.parse(typeof body === "string" ? body : "{}") as { data?: unknown; type?: unknown };
+  const sent = JSON.parse(typeof body === "string" ? body : "{}") as { data?: unknown; type?: unknown };
+  const rest = omit(sent, "data");
   state.json ??= JSON.stringify(state.sent?.map(({ cells }) => cells) ?? state.rows);
   const payload = `{"data":{"items":${state.json}},${JSON.stringify(rest).slice(1)}`;
   const response = await fetch(url, { method, headers, body: payload, signal, credentials: "same-origin" });

@@ -11,6 +11,7 @@ import {
   type ScreenshotState,
   take,
 } from "@/lib/contract/screenshots/screenshots";
+import { omit } from "@/lib/domain/kit/omit";
 import { isInProgress, readStoredSettings } from "@/lib/domain/screenshots/screenshot-run";
 import { buildQueryKey } from "@/lib/http/query-key";
 
@@ -49,8 +50,7 @@ export function useRun(siteId: string, key: string, listed: ListedSettings | und
     begin: (settings: ScreenshotSettings, state: ScreenshotState) => {
       setSent(settings);
       storeAnswer(client, { queryKey: [...buildQueryKey(take), siteId, settings.key] }, state);
-      const { beforeStart: _, ...copy } = settings;
-      void localCopy.save(copyName(siteId), copy, take.feature);
+      void localCopy.save(copyName(siteId), omit(settings, "beforeStart"), take.feature);
     },
     resume: async () => {
       poll.restart();

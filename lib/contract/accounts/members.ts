@@ -37,7 +37,7 @@ export const member = z.object({
   is_me: z.boolean(),
   /** The grant is for all sites of the installation and cannot be changed here. */
   is_everywhere: z.boolean(),
-  /** When the invitation was made and last sent, and when its link expires; null without one. */
+  /** When the invitation was made and last sent, and when its link expires. */
   invited_at: at,
   mailed_at: at,
   link_expires_at: at,

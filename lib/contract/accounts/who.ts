@@ -87,7 +87,7 @@ export const me = defineEndpoint({
     user,
     csrf_token: z.string(),
     default_site: z.nullable(z.string()),
-    /** Any site of the user, for the site list call, which needs one; null when the user has none. */
+    /** Any site of the user, for the site list call, which needs one. */
     any_site: z.nullish(z.string()),
     projects_count: z.int(),
   }),

@@ -125,10 +125,10 @@ export const shopEvent = z.discriminatedUnion("type", [pageView, shown, click, t
 export type ShopEvent = z.output<typeof shopEvent>;
 
 /**
- * Accepts one event or a list. 204 if all were accepted (including repeated ones), 202 if some were refused, listed by index, 422 if
- * all were. An event is stored completely or not at all, before the response; 503 `busy` means that it was not stored and must be
- * sent again. `sent_at` shows a wrong clock, whose difference is then added to the times of the events. It is no part of the body,
- * because events that are sent again must stay the same.
+ * Accepts one event or a list: 204 if all were accepted (including repeated ones), 202 with the refused ones by index,
+ * 422 if all were refused. An event is stored completely or not at all, before the response; after 503 `busy` it must
+ * be sent again. The difference between `sent_at` and our clock is added to the times of events. `sent_at` is a
+ * parameter because the body of a repeated request must not change.
  */
 export const send = defineEndpoint({
   feature: FEATURE,

@@ -42,7 +42,10 @@ type Kind<
   faults: readonly Fault[];
 };
 
-/** Builds the endpoints of a kind of saved objects; `tooMany` is the error code if the limit is reached. */
+/**
+ * Builds the endpoints of a kind of saved objects.
+ * @param tooMany the error code if the limit is reached.
+ */
 export function buildSavedCalls<
   const Content extends Fields,
   const Made extends Fields,

@@ -29,7 +29,8 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-export const { list, create, update, destroy } = buildSavedCalls(
+/** The calls of saved views. */
+export const savedViewCalls = buildSavedCalls(
   {
     feature: "saved-views",
     group: "saved_views",
@@ -43,3 +44,7 @@ export const { list, create, update, destroy } = buildSavedCalls(
   },
   "too_many_views",
 );
+export const list = savedViewCalls.list;
+export const create = savedViewCalls.create;
+export const update = savedViewCalls.update;
+export const destroy = savedViewCalls.destroy;

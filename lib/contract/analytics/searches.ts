@@ -221,8 +221,8 @@ export type QueryItem = z.infer<typeof queryItem>;
 const step = z.object({ query: z.string(), visits: z.int() });
 
 /**
- * The effect of the last change of the query's customization: compares the shares of searches with a click on equally many days
- * before and after, as two proportions. It does not prove causation.
+ * The effect of the last change of the query's customization: the shares of searches with a click on equally many days
+ * before and after, compared as two proportions, which does not prove causation.
  */
 export const queryEffect = z.extend(effect, {
   /** The customization, and the compared days; null before a week has passed. */

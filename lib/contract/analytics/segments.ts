@@ -28,7 +28,8 @@ export const segment = z.object({
 });
 export type Segment = z.output<typeof segment>;
 
-export const { list, create, update, destroy } = buildSavedCalls(
+/** The calls of segments. */
+export const segmentCalls = buildSavedCalls(
   {
     feature: "segments",
     group: "segments",
@@ -42,3 +43,7 @@ export const { list, create, update, destroy } = buildSavedCalls(
   },
   "too_many_segments",
 );
+export const list = segmentCalls.list;
+export const create = segmentCalls.create;
+export const update = segmentCalls.update;
+export const destroy = segmentCalls.destroy;

@@ -45,12 +45,9 @@ export function buildDraftCalls<const Feature extends string>({ feature, prefix 
     }),
 
     /**
-     * Publishes a draft with the checks of `save`, and deletes it. `draft_revision` is the one the user saw. Live changes since the
-     * draft started are merged in; if both changed the same field, 412 `stale`.
-     *
-     * With `campaign` it publishes this content, in one call (`lib/contract/drafts/drafts.ts`): it stores it as the draft first, like
-     * `saveDraft`, and is refused like it. The id is then that of `campaign`, null for a new one. A refused publish has the stored
-     * draft and its id as `stored`.
+     * Publishes a draft with the checks of `save`, and deletes it. Live changes since the draft started are merged in;
+     * if both changed the same field, 412 `stale`. With `campaign` it stores and publishes this content
+     * (`lib/contract/drafts/drafts.ts`).
      */
     publishDraft: defineEndpoint({
       ...undoable,

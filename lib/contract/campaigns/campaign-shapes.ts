@@ -31,8 +31,8 @@ export const url = z.string().check(z.maxLength(URL_MAX, "invalid"));
 const bannerInput = z.object({ desktop_url: url, mobile_url: z._default(z.nullable(url), null) });
 
 /**
- * A campaign as sent; a new one has the id null. Codes of fields are those of the handler, so an empty field is not refused here.
- * Dates follow those of rules: instants, or days in the time zone of the site.
+ * A campaign as sent. Handlers refuse empty fields, with their codes. Dates are those of rules: instants, or days in
+ * the time zone of the site.
  */
 export const campaignInput = z.object({
   id: z.nullable(id),
@@ -60,7 +60,7 @@ const categories = z.pipe(
   z.transform((value) => (typeof value === "string" ? value.split(",").map((path) => path.trim()) : value)),
 );
 
-/** A campaign as returned. Placements that this product does not know are kept as they are. */
+/** A campaign as returned. Placements unknown to this product stay as they are. */
 export const campaign = z.object({
   id,
   queries: z.nullish(z.string()),
@@ -107,7 +107,7 @@ export type CampaignHealth = z.infer<typeof health>;
 export const bannerNumbers = z.object({ impressions: z.int(), clicks: z.int(), ctr: share });
 export type BannerNumbers = z.infer<typeof bannerNumbers>;
 
-/** An unpublished campaign, or unpublished changes of one. `base` is the live version it started from; null for a new one. */
+/** An unpublished campaign, or unpublished changes of one. `base` is the live version from which it started. */
 export const campaignDraft = z.object({
   campaign: campaignInput,
   base: z.nullable(campaignInput),
@@ -199,8 +199,8 @@ export const clash = z.object({
 export type CampaignClash = z.infer<typeof clash>;
 
 /**
- * Subjects to remove from other campaigns before this one is saved, in some placements, or in all if `placements` is absent. A
- * campaign without anything left is deleted; one with other subjects and other banners is split in two.
+ * Subjects to remove from other campaigns before a save, in some placements or in all. A campaign that is left empty is
+ * deleted; if other subjects and other banners are left, it is split in two.
  */
 export const takeOver = z.array(
   z.object({

@@ -60,7 +60,7 @@ const sample = z.union([
   ),
   z.object({ identity: z.string(), title: z.nullable(z.string()), type: z.nullable(z.string()) }),
 ]);
-/** An example item; `title` and `type` are null if unknown. */
+/** An example item. */
 export type QualitySample = z.output<typeof sample>;
 
 const share = z.number();

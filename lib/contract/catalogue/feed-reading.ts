@@ -57,7 +57,7 @@ export const sampleItem = z.object({
   line: z.int(),
   identity: z.string(),
   title: z.string(),
-  /** Formatted in the language and currency of the site; null without a price. */
+  /** Formatted in the language and currency of the site. */
   price: z.nullable(z.string()),
   /** The highest price of its variants, if they have different ones. */
   price_to: z.nullish(z.string()),

@@ -143,7 +143,7 @@ export const ROW_CODES = ["duplicate", "type_clash", "join_empty"] as const;
 
 /** A rejected feed row, or a rejected value (`field`), and its position. */
 export const runError = z.object({
-  /** Line and column of the record, 1-based; null if unknown. */
+  /** Line and column of the record, 1-based. */
   line: z.nullable(z.int()),
   column: z.nullable(z.int()),
   /** URL or file name of the source. */

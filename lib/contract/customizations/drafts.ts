@@ -125,14 +125,11 @@ export const discardDraft = defineEndpoint({
 });
 
 /**
- * Publishes a draft, with the same checks as a direct save, and deletes it. `If-Match` is the live revision. If publishing
- * requires a second person, the last editor gets 403 `approval_needed`. If `draft_revision` is outdated: 412 `stale` with
- * `revision`, `changed_by`, `changed_at` and `draft: true`. Live changes since the draft started are merged in; if both changed the
- * same part, 412 `stale`, and the caller merges.
- *
- * With `rules` it publishes these rules, in one call (`lib/contract/drafts/drafts.ts`): it stores them as the draft first, like
- * `saveDraft`, and is refused like it. They need `base_revision` and `draft_revision`, 428 `precondition_required` without; `mode` and
- * `off_rules` are those of the draft or of the live version if absent. A refused publish has the stored draft as `stored`.
+ * Publishes a draft with the checks of a direct save, and deletes it. Live changes since the draft started are merged
+ * in. 412 `stale` if `If-Match` is not the live revision or both changed the same part, and with `draft: true` if
+ * `draft_revision` is outdated. 403 `approval_needed` for the last editor if publishing requires a second person. 428
+ * `precondition_required` for `rules` without `base_revision` and `draft_revision`. With `rules` it stores and
+ * publishes these (`lib/contract/drafts/drafts.ts`).
  */
 export const publishDraft = defineEndpoint({
   feature: FEATURE,
@@ -196,7 +193,7 @@ export const requestChanges = defineEndpoint({
   undo: { by: "undo" },
 });
 
-/** A link that shows unpublished rules in the demo shop. Its token is returned only on creation. */
+/** A link that shows unpublished rules in the demo shop. Only its creation returns the token. */
 export const previewLink = z.object({
   id,
   query: z.string(),

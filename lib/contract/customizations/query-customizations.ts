@@ -150,8 +150,10 @@ export const timelineQuery = z.object({
   page: pageNumber,
 });
 
-/** Fields of timeline rows of all kinds. */
-export const timelineRow = { id, type: z.string(), revision: z.int(), bars: z.array(timelineBar) } as const;
+/** Revision and bars of a timeline row. */
+export const timelineBars = { revision: z.int(), bars: z.array(timelineBar) } as const;
+/** Fields of timeline rows of kinds whose customizations have a type. */
+export const timelineRow = { id, type: z.string(), ...timelineBars } as const;
 
 /** Customizations with rules active within `[from, to)`, by query, paginated. */
 export const timeline = defineEndpoint({

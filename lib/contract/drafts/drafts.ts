@@ -3,12 +3,10 @@ import { changeRequest, review } from "./reviews";
 
 // What the drafts of every subject have in common on the wire.
 //
-// A call that publishes may carry the content that it publishes. It then first stores the content as the draft, as the call that saves
-// a draft does, and publishes that draft. `draft_revision` names the draft that the user saw before, 0 for none, as `If-Match` of a
-// save does; another one is 412 `stale` with `draft: true`, and nothing is stored. A draft with this content is left as it is, so that
-// its author stays, and a repeated call does no harm. If publishing is refused, the draft stays stored, and the refusal has the
-// answer of the save as `stored`. The changes that the answer names for undo are those of publishing, after which there is a draft
-// again; those of a subject that was new include its first draft.
+// A call that publishes may carry its content, which is stored as the draft first, as by the call that saves a draft.
+// `draft_revision` is the revision that the user saw (0: no draft); any other is 412 `stale` with `draft: true`. A draft with the same
+// content is not stored again, so that its author stays. A refused publish leaves the draft stored, and its refusal has the answer of
+// the save as `stored`. Undo brings back the draft, and for a new subject also undoes its first draft.
 
 /** What every draft states beside its content. */
 export const draftState = {

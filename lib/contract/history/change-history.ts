@@ -21,7 +21,7 @@ const objectId = z.string().check(z.regex(/^[\w:.@-]{1,128}$/, "invalid"));
 /** A change id: a number that increases within its site. */
 const changeId = z.coerce.number().check(z.int("invalid"), z.gt(0, "invalid"));
 
-/** Why a change cannot be undone or restored now; null when it can. */
+/** Why a change cannot be undone or restored now. */
 export const NO_UNDO = ["no_inverse", "already_undone", "too_old", "site_closed"] as const;
 
 /** A change as the list shows it. */
@@ -33,7 +33,7 @@ export const changeEntry = z.object({
   /** The changed feature, a name in `lib/domain/kit/screens`, and the action, for example `save_rules`. */
   feature: z.string(),
   action: z.string(),
-  /** The changed object; `title` is its display name, null when it has none. */
+  /** The changed object; `title` is its display name. */
   object: z.object({
     id: z.string(),
     title: z.nullable(z.string()),
@@ -91,10 +91,10 @@ export const list = defineEndpoint({
 });
 
 /**
- * One change with its content before and after: JSON of the feature, null for nothing. `ranks`: how a publication moved
- * results, if its publisher's preview recorded it. `current`: the object's content now, for objects that changes of
- * other objects also write (an upload writes its rows); otherwise absent, and the newest change of the object has it.
- * `related`: the other changes that the same write made and that are undone with this one, in the order of the undo.
+ * One change with its content before and after: JSON of the feature. `ranks`: how a publication moved results, if its
+ * publisher's preview recorded it. `current`: the object's content now, for objects that changes of other objects also
+ * write (an upload writes its rows); otherwise absent, and the newest change of the object has it. `related`: the other
+ * changes that the same write made and that are undone with this one, in the order of the undo.
  */
 export const show = defineEndpoint({
   feature: FEATURE,

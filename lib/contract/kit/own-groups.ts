@@ -1,23 +1,25 @@
 /**
- * The groups that the embedded backend supports. Most are groups of calls (`group` of a call); the others are fields and behaviour of
- * calls that every backend has. `revisions`: objects have revisions and saves require them. `rule_times`, `rule_notes` and
- * `waiting_pins`: rules have times of day, remarks, and pins of items that are not in the catalog yet. `search_debug`: the search host
- * supports `debug`, `at` and `customizations`, and finds items by their URLs. `customization_lists`: lists have filters, orders and
- * their counts. `feed_logins`: feeds have a user name and a password. `idempotency`: a repeated write with the same `Idempotency-Key` is
- * executed once, and answered alike. `publish_contents`: a call that publishes a draft may carry what it publishes.
+ * The groups that the embedded backend supports: mostly the `group` of calls. The others name fields and behaviour of
+ * calls that every backend has.
  */
 export const OWN_GROUPS = [
   "capabilities",
   "dashboards",
   "who",
   "sign_in",
+  // Objects have revisions, and saves require them.
   "revisions",
+  // Rules have times of day.
   "rule_times",
+  // A write that is repeated with its `Idempotency-Key` is executed once, and answered alike.
   "idempotency",
   "catalogue_import",
+  // The search host supports `debug`, `at` and `customizations`, and finds items by their URLs.
   "search_debug",
   "history",
+  // Rules have remarks.
   "rule_notes",
+  // Rules may pin items that are not in the catalog yet.
   "waiting_pins",
   "aliases",
   "listing_inheritance",
@@ -27,14 +29,17 @@ export const OWN_GROUPS = [
   "rule_evidence",
   "query_forms",
   "customization_copies",
+  // Lists have filters, orders and their counts.
   "customization_lists",
   "drafts",
+  // A call that publishes a draft may carry what it publishes.
   "publish_contents",
   "approvals",
   "new_customizations",
   "synonyms",
   "redirects",
   "feeds",
+  // Feeds have a user name and a password.
   "feed_logins",
   "catalog",
   "data_quality",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { buildCustomizationCalls, ruleList } from "@/lib/contract/customizations/customization-calls";
 import { buildListCall, listExtras } from "@/lib/contract/customizations/customization-list";
-import { timelineQuery, timelineRow } from "@/lib/contract/customizations/query-customizations";
+import { timelineBars, timelineQuery } from "@/lib/contract/customizations/query-customizations";
 import { buildPageSchema, id } from "@/lib/contract/kit/common";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
@@ -68,8 +68,6 @@ export const list = buildListCall({
   group: GROUP,
 });
 
-const { type: _, ...timelineBars } = timelineRow;
-
 /** Customizations with rules active within `[from, to)`. */
 export const timeline = defineEndpoint({
   feature: FEATURE,
@@ -77,7 +75,7 @@ export const timeline = defineEndpoint({
   path: `${PREFIX}/timeline_json`,
   servedBy: "both",
   query: timelineQuery,
-  response: buildPageSchema(z.object({ ...timelineBars, ...target })),
+  response: buildPageSchema(z.object({ id, ...timelineBars, ...target })),
   errors: ["loading"],
   access,
   group: "timeline",

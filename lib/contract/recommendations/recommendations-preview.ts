@@ -22,9 +22,9 @@ const box = {
   hits: rows(recommendationHit),
   /** What the box is for; null if the model needs nothing, or the catalog has nothing that fits. */
   sample: z.nullable(z.object({ identity: z.string(), title: z.nullable(z.string()) })),
-  /** Whether the customization applies to the sample; null if unknown. */
+  /** Whether the customization applies to the sample. */
   applies: z.nullable(z.boolean()),
-  /** Whether the site's model is trained; null if unknown. */
+  /** Whether the site's model is trained. */
   is_trained: z.nullable(z.boolean()),
   ...unreadableRows,
 };

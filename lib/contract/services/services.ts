@@ -54,7 +54,7 @@ export const serviceState = z.object({
   reason: text,
   auto_return_at: text,
   request: z.nullish(serviceRequest),
-  /** Requests per minute in the last hour; null if unknown. */
+  /** Requests per minute in the last hour. */
   per_minute: z.nullish(z.number()),
 });
 export type ServiceState = z.infer<typeof serviceState>;
@@ -81,10 +81,10 @@ export const TOGGLE_CODES = [
 ] as const;
 
 /**
- * Switches a service. `desired` is the wanted state: if the service already has it, the call is refused with `stale`, and while
- * another switch is in progress with `busy`, both with `changed_by` and `changed_at`. A deactivation needs the name of the site
- * in `site_name`, and a reason if the backend stores it. `status_id` identifies the request for
- * `status`; it is null if the backend named no usable status URL.
+ * Switches a service. 412 `stale` if it already is in the desired state, 409 `busy` while another switch is in
+ * progress, both with `changed_by` and `changed_at`. A deactivation needs the name of the site in `site_name`, and a
+ * reason if the backend stores it. `status_id` identifies the request for `status`; null if the backend named no usable
+ * URL for it.
  */
 export const toggle = defineEndpoint({
   feature: FEATURE,

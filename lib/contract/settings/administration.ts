@@ -98,7 +98,7 @@ export const setTrial = defineEndpoint({
 });
 
 /**
- * Moves the site to a group of another project, or to a new one by name. Its members keep their rights on it, and
+ * Moves the site to a group of another project, known or new by name. Members of the site keep their rights on it;
  * members of the other project get none. `from_project_id` is the project in which the caller saw the site: 412 `stale`
  * if someone else has moved it.
  */

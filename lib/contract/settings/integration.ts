@@ -3,7 +3,7 @@ import { anyMember } from "@/lib/contract/kit/common";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { SETTINGS_GROUP } from "./site-settings";
 
-/** A URL that a shop calls; null if it is not known. */
+/** A URL that a shop calls. */
 const url = z.nullish(z.string());
 
 /** The URLs that the pages of a shop call, with the tracking code where it belongs into the URL. */

@@ -21,8 +21,8 @@ export const listGroups = defineEndpoint({
 });
 
 /**
- * Creates a site; the owners of the site in the path become its owners. Its group is a known one, or a new one by
- * name. A site created from one on trial is on the same trial.
+ * Creates a site in a group, known or new by name. The owners of the site in the path become its owners. If that site
+ * is on trial, the new one is on the same trial.
  */
 export const create = defineEndpoint({
   feature: FEATURE,

@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** The browser and system that a user agent names; null if unknown. */
+/** The browser and system that a user agent names. */
 export function describeAgent(agent: string): { browser: string | null; system: string | null } {
   return { browser: findName(BROWSERS, agent), system: findName(SYSTEMS, agent) };
 }

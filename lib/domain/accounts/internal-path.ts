@@ -44,7 +44,7 @@ export function buildRefusalPath(
 
 /**
  * Where to redirect when the backend does not recognise the caller: to sign-in, or to the page that explains why
- * signing in again would not help. Null for other errors.
+ * signing in again would not help.
  */
 export function findAuthRedirect(error: ApiError, address: string, requestId: string): string | null {
   if (["unknown_user", "unknown_identity", "sso_refused"].includes(error.code))
@@ -57,7 +57,7 @@ export function findAuthRedirect(error: ApiError, address: string, requestId: st
   return null;
 }
 
-/** The page about servers whose clocks or keys differ; null for other errors. */
+/** The page about servers whose clocks or keys differ. */
 function findHmacPage({ code, body }: ApiError, address: string, reference: string): string | null {
   if (code === "hmac_invalid") return buildRefusalPath("/hmac_failed", { fault: "keys", reference }, address);
   const ours = formatSeconds("web_time", body.web_time);

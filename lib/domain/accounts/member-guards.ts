@@ -13,7 +13,7 @@ export type GrantFault = "own_rights" | "internal_only" | "owners_only" | "polic
 
 const NONE: Grant = { roles: [], policies: [] };
 
-/** Why a caller may not make a change; null if they may. */
+/** Why a caller may not make a change. */
 export function findGrantFault({ caller, isSelf, ...change }: GrantChange): GrantFault | null {
   const before = change.before ?? NONE;
   const after = change.after ?? NONE;

@@ -2,7 +2,7 @@ import { fromBase64, hmac, isHmac, type Key, toBase64 } from "@/lib/http/crypto"
 
 // Links in mails that end them without signing in. They have no expiry: ending a mail is harmless, and a mail may be read late.
 
-/** The signed text. Its first line differs from that of sign-in links, so that neither can be used as the other. */
+/** The signed text. The first line differs from that of sign-in links, so that neither can be used as the other. */
 function buildSignedText(uid: string, kid: string): string {
   return ["unsubscribe-v1", uid, kid].join("\n");
 }

@@ -12,9 +12,10 @@ export function measureClockOffset(sentAt: number | undefined, arrivedAt: Date):
 }
 
 /**
- * What must be added to the times of a request, in ms: nothing within the tolerance. `known` is the offset of the visitor's last request. It
- * stays while requests only take longer or shorter, also if that makes one of them measure less than the tolerance: otherwise events
- * of a clock that is about 300 s off would change their order.
+ * What must be added to the times of a request, in ms; nothing within the tolerance. The known offset stays while
+ * requests only take longer or shorter, even if one of them then measures less than the tolerance: otherwise events of
+ * a clock that is about 300 s off would change their order.
+ * @param known the offset of the visitor's last request.
  */
 export function chooseClockOffset(measured: number, known: number | undefined): number {
   if (known !== undefined && Math.abs(measured - known) <= JITTER_MS) return known;

@@ -7,8 +7,8 @@ const OCTET = /^(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
 const GROUP = /^[0-9a-f]{1,4}$/i;
 
 /**
- * Parses an address or a CIDR network to the canonical form `203.0.113.0/24` or `2001:db8:1::/48`. Networks narrower than
- * the stored bits are widened. Null for any other text.
+ * Parses an address or a CIDR network to the canonical form `203.0.113.0/24` or `2001:db8:1::/48`. Networks narrower
+ * than the stored bits are widened.
  */
 export function parseNetwork(text: string): string | null {
   const [address = "", length, ...rest] = text.trim().split("/");

@@ -24,8 +24,9 @@ const ADDRESSES =
 const VERSIONED = /[/;(]/;
 
 /**
- * The bot that a visitor's user agent names, null for a browser. `isProgram`: the user agent may be that of a shop's server or app,
- * whose HTTP library says nothing about the visitor; then only what describes itself as a bot is one.
+ * The bot that a visitor's user agent names, null for a browser.
+ * @param options.isProgram the user agent may be that of a shop's server or app, whose HTTP library says nothing about
+ *   the visitor; only what describes itself as a bot is one.
  */
 export function findBot(userAgent: string, { isProgram = false }: { isProgram?: boolean } = {}): string | null {
   const agent = userAgent.slice(0, AGENT_MAX).trim();

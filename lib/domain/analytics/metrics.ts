@@ -170,8 +170,9 @@ export function computeMetric(key: MetricKey, sums: MetricSums, mode: Conversion
 }
 
 /**
- * Whether the denominator of a share or mean position is too small to be meaningful: 1 to 29. False for money, exact ratios
- * and 0. `key` may be a metric that only another backend knows.
+ * Whether the denominator of a share or mean position is too small to be meaningful: 1 to 29. False for money, exact
+ * ratios and 0.
+ * @param metric.key also of a metric that only another backend knows.
  */
 export function isSampleTooSmall(
   { of }: { of?: number | null | undefined },

@@ -68,8 +68,8 @@ const QUERIES_MAX = 100;
 const TOKENS_MAX = 2000;
 
 /**
- * Builds the visits of a visitor, in order. A visit ends after VISIT_IDLE_MS without events. `currency` is that of the site; without
- * it, orders in all currencies count.
+ * Builds the visits of a visitor, in order. A visit ends after VISIT_IDLE_MS without events.
+ * @param currency the currency of the site; without it, orders in all currencies count.
  */
 export function buildVisits(
   events: readonly VisitEvent[],
@@ -89,8 +89,8 @@ export function buildVisits(
 }
 
 /**
- * Events beyond VISIT_EVENTS_MAX only extend the visit's duration, and so do those of bots if others have events in it, too. It is
- * the visit of a bot if nobody else has.
+ * Builds a visit. Only its duration includes events beyond VISIT_EVENTS_MAX, and events of bots unless all are of bots;
+ * then the visit is that of a bot.
  */
 function buildVisit(all: readonly SeenEvent[], dropped: readonly DroppedEvent[]): Visit {
   const people = all.filter((event) => findBotName(event) === null);

@@ -53,7 +53,9 @@ export function isBareStep(step: string): boolean {
   return toBareAddress(step) === step;
 }
 
-/** `given` are the filters with which it is combined. */
+/**
+ * @param given the filters with which it is combined.
+ */
 type Build = (values: readonly string[], mode: ConversionsMode, given: VisitFilters) => VisitCondition;
 
 const isNo = (flag: string | undefined): boolean => flag === "0";

@@ -17,8 +17,8 @@ export function detectDevice(userAgent: string | null | undefined): Device {
 }
 
 /**
- * The device named by the event's platform: `desktop`, `mobile`, `tablet`, or `app` for a name with a version
- * (`["ios", "4.2"]`) and for mobile operating systems; null for anything else.
+ * The device named by the event's platform: `desktop`, `mobile`, `tablet`, or `app` for a name with a version (`["ios",
+ * "4.2"]`) and for mobile operating systems.
  */
 export function findPlatformDevice(platform: unknown): Device | null {
   if (Array.isArray(platform)) return platform.length > 1 ? "app" : findPlatformDevice(platform[0]);

@@ -28,7 +28,7 @@ export type VisitEvent = {
 
 export type ListScope = Exclude<SearchScope, "all">;
 
-/** An item in a list; `place` is its absolute position, null if not reported. */
+/** An item in a list; `place` is its absolute position. */
 export type SeenItem = { identity: string; title: string | null; place: number | null };
 
 /** A shown list. `scope` is null for an unknown list name. */

@@ -1,5 +1,6 @@
 import { TZDate, tz } from "@date-fns/tz";
 import { addDays, endOfMonth, lightFormat, parseISO, startOfDay, startOfMonth, subDays, subMonths } from "date-fns";
+import { omit } from "@/lib/domain/kit/omit";
 import { toDayNumber, toIsoDay, toLocalDay } from "@/lib/domain/kit/site-days";
 import { PERIOD_DEFAULT, PERIODS, type Period } from "./visit-filter-values";
 import { type FilterFault, readVisitFilters, type VisitFilters } from "./visit-filters";
@@ -57,8 +58,7 @@ export function readUsableFilters(
   const { filters, faults } = readVisitFilters(params);
   const reversed = findRangeFault(filters, timeZone);
   if (reversed === null) return { filters, faults };
-  const { starting_at: _, ending_at: __, ...others } = filters;
-  return { filters: others, faults: [...faults, reversed] };
+  return { filters: omit(filters, "starting_at", "ending_at"), faults: [...faults, reversed] };
 }
 
 /** The first and last day of a period. */

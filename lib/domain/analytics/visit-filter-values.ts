@@ -60,7 +60,7 @@ export function validateParamPair(value: string): FilterValueResult {
   return { value: `${param.trim()}=${rest.join("=").trim()}` };
 }
 
-/** Parses `List|filter:value`; null for any other text. */
+/** Parses `List|filter:value`. */
 export function parseListPair(text: string): { list: string; filter: string; value: string } | null {
   const [, list = "", filter = "", value = ""] = /^([^|]+)\|([^:]+):(.+)$/s.exec(text) ?? [];
   const parts = { list: list.trim(), filter: filter.trim(), value: value.trim() };

@@ -34,7 +34,7 @@ export const OWN_FILTERS = [
 export const FILTER_NAMES = [...CARRIED_FILTERS, ...OWN_FILTERS] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** A switch beside the filters: visits of bots, too. It is neither carried nor part of a segment. */
+/** A switch beside the filters: visits of bots, too. Neither carried nor part of a segment. */
 const BOTS = "with_bots";
 type ParamName = FilterName | typeof BOTS;
 

@@ -23,7 +23,7 @@ export type VisitSearch = {
   /** Items in the first list. */
   shown: number;
   hasNoResult: boolean;
-  deeds: SearchOutcome[];
+  outcomes: SearchOutcome[];
   /** The next different query in the same scope. */
   next: string | null;
 };
@@ -46,7 +46,10 @@ type Place = { search: Search | null; title: string | null; place: number | null
 
 const FILTER_VALUES_MAX = 20;
 
-/** Attributes each click, action and order to a search. `events` must be sorted. */
+/**
+ * Attributes each click, action and order to a search.
+ * @param events must be sorted.
+ */
 export function attributeSearches(events: readonly SeenEvent[]): Attribution {
   const found: Search[] = [];
   const current = new Map<string, Search>();
@@ -64,12 +67,12 @@ export function attributeSearches(events: readonly SeenEvent[]): Attribution {
       const place = (isConversion ? clicked.get(identity) : undefined) ?? shown.get(identity);
       if (!isConversion && place === undefined) unshown.push(event.id);
       if (!isConversion && place !== undefined) clicked.set(identity, place);
-      addDeed(place, { identity, kind: isConversion ? "action" : "click", revenue: 0 });
+      addOutcome(place, { identity, kind: isConversion ? "action" : "click", revenue: 0 });
     }
     const scopes = new Set<ListScope>();
     for (const { identity, title, revenue } of event.purchases) {
       const place = clicked.get(identity) ?? shown.get(identity);
-      addDeed(place, { identity, kind: "order", revenue: revenue ?? 0 }, title);
+      addOutcome(place, { identity, kind: "order", revenue: revenue ?? 0 }, title);
       if (place?.search) scopes.add(place.search.scope);
     }
     for (const scope of scopes) orders.set(scope, (orders.get(scope) ?? 0) + 1);
@@ -91,7 +94,7 @@ function findOrAddSearch(list: SeenList, at: number, { found, current }: Searche
   }
   const wasEmpty = items.length === 0 && !list.isNarrowed;
   const filters = mergeFilters({}, list.filters);
-  const search = { at, scope, list: list.name, query, typed, filters, shown: items.length, wasEmpty, deeds: [] };
+  const search = { at, scope, list: list.name, query, typed, filters, shown: items.length, wasEmpty, outcomes: [] };
   found.push(search);
   current.set(name, search);
   return search;
@@ -101,12 +104,12 @@ function toPlace({ title, place }: SeenItem, search: Search | null): Place {
   return { search, title, place };
 }
 
-function addDeed(
+function addOutcome(
   place: Place | undefined,
-  deed: Pick<SearchOutcome, "identity" | "kind" | "revenue">,
+  outcome: Pick<SearchOutcome, "identity" | "kind" | "revenue">,
   title: string | null = null,
 ): void {
-  place?.search?.deeds.push({ ...deed, title: title ?? place.title, place: place.place });
+  place?.search?.outcomes.push({ ...outcome, title: title ?? place.title, place: place.place });
 }
 
 function mergeFilters(known: Record<string, string[]>, more: SeenList["filters"]): Record<string, string[]> {
@@ -124,8 +127,8 @@ function dropPartialQueries(found: readonly Search[]): Search[] {
   let next = "";
   const remaining: Search[] = [];
   for (const search of [...found].reverse()) {
-    const { scope, query, deeds } = search;
-    const isBeginning = scope === "autocomplete" && deeds.length === 0 && next.startsWith(query);
+    const { scope, query, outcomes } = search;
+    const isBeginning = scope === "autocomplete" && outcomes.length === 0 && next.startsWith(query);
     if (!isBeginning) remaining.push(search);
     if (scope === "autocomplete" || scope === "search") next = query;
   }
@@ -135,7 +138,7 @@ function dropPartialQueries(found: readonly Search[]): Search[] {
 function numberSearches(searches: readonly Search[]): VisitSearch[] {
   const next = new Map<ListScope, string>();
   const made = searches.map(({ wasEmpty, filters, ...search }, index): VisitSearch => {
-    const hasNoResult = wasEmpty && search.deeds.length === 0;
+    const hasNoResult = wasEmpty && search.outcomes.length === 0;
     const storedFilters = Object.keys(filters).length === 0 ? null : filters;
     return { ...search, ordinal: index + 1, filters: storedFilters, hasNoResult, next: null };
   });

@@ -30,7 +30,7 @@ export function buildScopeShares(
   const seen = new Set(events.flatMap(({ lists }) => lists.flatMap(({ scope }) => scope ?? [])));
   const scopes: ListScope[] = [...seen].sort();
   const share = (scope: SearchScope, own: readonly VisitSearch[]): VisitShare => {
-    const spent = own.reduce((sum, { deeds }) => sum + deeds.reduce((all, { revenue }) => all + revenue, 0), 0);
+    const spent = own.reduce((sum, { outcomes }) => sum + outcomes.reduce((all, { revenue }) => all + revenue, 0), 0);
     return {
       scope,
       ...sumSearches(own),
@@ -50,12 +50,12 @@ export function buildScopeShares(
 }
 
 export function sumSearches(searches: readonly VisitSearch[]) {
-  const clicks = searches.flatMap(({ deeds }) => deeds.filter(({ kind }) => kind === "click"));
+  const clicks = searches.flatMap(({ outcomes }) => outcomes.filter(({ kind }) => kind === "click"));
   const places = clicks.flatMap(({ place }) => place ?? []);
   return {
     searches: searches.length,
     noResults: searches.filter(({ hasNoResult }) => hasNoResult).length,
-    clicked: searches.filter(({ deeds }) => deeds.some(({ kind }) => kind === "click")).length,
+    clicked: searches.filter(({ outcomes }) => outcomes.some(({ kind }) => kind === "click")).length,
     clicks: clicks.length,
     placedClicks: places.length,
     placesSum: places.reduce((sum, place) => sum + place, 0),

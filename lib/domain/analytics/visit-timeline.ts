@@ -100,7 +100,10 @@ function readCount(sent: unknown): number | null {
 /** Minimum pause shown in a timeline: five minutes, in milliseconds. */
 export const PAUSE_MS = 5 * 60_000;
 
-/** The pause before each event (ms), null if shorter than PAUSE_MS; `moments` are sorted ISO instants. */
+/**
+ * The pause before each event (ms), null if shorter than PAUSE_MS.
+ * @param moments sorted ISO instants.
+ */
 export function findPauses(moments: readonly string[]): (number | null)[] {
   return moments.map((moment, at) => {
     const before = moments[at - 1];

@@ -27,7 +27,10 @@ const THANKS =
   /(thank[-_]?(s|you)|order[-_/]?(complete|completed|confirm|confirmed|confirmation|success|received)|checkout[-_/](success|complete|thanks?)|dekuj|dakuj|podekovani|podakovanie|podziekowanie|potwierdzenie)/i;
 const ENCODED = /%[0-9a-f]{2}/i;
 
-/** Finds warnings, each assigned to the event that causes it. `events` must be sorted. */
+/**
+ * Finds warnings, each assigned to the event that causes it.
+ * @param events must be sorted.
+ */
 export function findWarnings(events: readonly SeenEvent[], unshown: readonly string[]): EventWarnings {
   const found: EventWarnings = new Map();
   const warn = (id: string, warning: VisitWarning): void => {

@@ -146,8 +146,9 @@ export function findNextChange(
 export type NamedCampaign = { id: string; content: CampaignContent };
 
 /**
- * Other campaigns with a banner in the same placement for the same subject at the same time. One entry per placement and campaign;
- * subjects as written in the other campaign. `id` is that of the campaign itself, null if it is new.
+ * Other campaigns with a banner in the same placement for the same subject at the same time, by placement and campaign.
+ * Subjects are as written in the other campaign.
+ * @param campaign.id null for a new campaign.
  */
 export function findCampaignClashes(
   kind: CampaignKind,

@@ -54,9 +54,7 @@ export type CampaignPage<R> = {
 
 export const CAMPAIGNS_PER_PAGE = 50;
 
-/**
- * The kind, the instant (epoch ms) and the time zone of the site. `work`: what waits, by campaign, as far as the backend knows.
- */
+/** `at` is epoch ms; `timeZone` is that of the site; `work` is what waits, by campaign, as far as the backend knows. */
 export type ListContext = {
   kind: CampaignKind;
   at: number;

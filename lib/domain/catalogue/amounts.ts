@@ -19,7 +19,7 @@ export type AmountReading =
   | {
       kind: "amount";
       amount: number;
-      /** The currencies that its sign or code may stand for; null if it has none. */
+      /** The currencies that its sign or code may stand for. */
       currencies: readonly string[] | null;
       /** Three digits after a separator were read as thousands, although nothing in the field says so. */
       isGuess: boolean;
@@ -86,7 +86,7 @@ export function readQuantity(value: unknown, style: AmountStyle = NO_STYLE): num
 const QUANTITY =
   /^[<>≥≤~]?\s*[+-]?\s*[\d][\d\s.,]*\+?\s*(ks|kus|kusu|kusy|pcs|pc|szt|stk|stuck|db|buc|units?|unidades|pieces?|x|шт)?\.?\+?$/u;
 
-/** The amount in a text such as `1 234,50 Kč`, `$1,234.50` or `4995`; undefined if it has none. */
+/** The amount in a text such as `1 234,50 Kč`, `$1,234.50` or `4995`. */
 export function parseAmount(value: unknown, style: AmountStyle = NO_STYLE): number | undefined {
   const read = readAmount(value, style);
   return read.kind === "amount" ? read.amount : undefined;

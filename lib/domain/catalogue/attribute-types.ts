@@ -35,7 +35,10 @@ export class AttributeTypes {
   private readonly types: Map<string, AttributeType>;
   private readonly usedNames = new Set<string>();
 
-  /** `known` comes from earlier runs. `isTextOnly`: the format has no types; detect them from the texts. */
+  /**
+   * @param isTextOnly the format has no types; detect them from the texts.
+   * @param known comes from earlier runs.
+   */
   constructor(
     private readonly isTextOnly: boolean,
     known: Iterable<readonly [string, AttributeType]> = [],

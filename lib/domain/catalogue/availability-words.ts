@@ -85,7 +85,7 @@ const BEGINNINGS: readonly (readonly [RegExp, AvailabilityState])[] = [
   ],
 ];
 
-/** The state that a word or phrase stands for; undefined if it is not known. Numbers are not words. */
+/** The state that a word or phrase stands for. Numbers are not words. */
 export function findAvailabilityState(text: string): AvailabilityState | undefined {
   const word = normalizeWord(text);
   const known = STATES.get(word) ?? STATES.get(word.replaceAll(" ", ""));

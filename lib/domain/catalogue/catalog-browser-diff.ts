@@ -1,4 +1,5 @@
 import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
+import { omit } from "@/lib/domain/kit/omit";
 import { toTexts } from "./catalog-browser";
 
 // Comparison of two items: two of one catalog, or the same item on two sites.
@@ -27,8 +28,7 @@ export function filterDifferences(rows: readonly DiffRow[]): DiffRow[] {
 }
 
 function flatten({ identity, type, title, attributes, updated_at }: CatalogItem): Record<string, unknown> {
-  const { title: _, ...rest } = attributes;
-  return { identity, type, title, ...rest, updated_at: updated_at ?? undefined };
+  return { identity, type, title, ...omit(attributes, "title"), updated_at: updated_at ?? undefined };
 }
 
 /** A scalar equals a list with that one value. */

@@ -2,6 +2,7 @@ import { formatVariant, isVariant } from "@vitrine/engine/variants";
 import type { BrowserAddress, CatalogItem, failing } from "@/lib/contract/catalogue/catalog-browser";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import type { Hit, SearchAnswer, search } from "@/lib/contract/search/search-host";
+import { omit } from "@/lib/domain/kit/omit";
 import { parseNames } from "@/lib/domain/search/preview-inputs";
 import type { Input } from "@/lib/http/endpoint";
 
@@ -102,7 +103,7 @@ function stripMarks(title: string): string {
 export function toHitJson(hit: Hit, fields: string): Record<string, unknown> {
   const selected = parseNames(fields);
   const isShown = (name: string) => selected.length === 0 || selected.includes(name) || name === "title";
-  const { attributes, highlight: _, ...rest } = hit;
+  const { attributes, ...rest } = omit(hit, "highlight");
   return {
     ...rest,
     attributes: Object.fromEntries(Object.entries(attributes).filter(([name]) => isShown(name))),

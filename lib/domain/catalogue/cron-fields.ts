@@ -113,7 +113,7 @@ export function writeField(field: CronField, values: readonly number[]): string 
     .join(",");
 }
 
-/** The step by which three or more values cover the whole field; null if there is none. */
+/** The step by which three or more values cover the whole field. */
 function findStep(values: readonly number[], all: readonly number[]): number | null {
   const [first, second] = values;
   if (first === undefined || second === undefined || values.length < 3 || first !== all[0]) return null;

@@ -64,7 +64,7 @@ const SIGNS: readonly (readonly [sign: string, codes: readonly string[]])[] = [
 /** Currencies whose smallest unit is a thousandth. */
 const THREE_DECIMALS = new Set(["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]);
 
-/** The currencies that the text beside an amount may stand for; null if it names none. */
+/** The currencies that the text beside an amount may stand for. */
 export function findCurrencies(text: string): readonly string[] | null {
   // Most amounts have nothing beside them.
   if (text === "") return null;

@@ -30,7 +30,9 @@ export class FeedFields {
   /** Fields whose names say that they are in another language than the site's. */
   private readonly foreign: NameGroups = new Map();
 
-  /** `isLoose`: names are also found without words such as "product", the currency, or a language. */
+  /**
+   * @param isLoose names are also found without words such as "product", the currency, or a language.
+   */
   constructor(
     readonly names: readonly string[],
     readonly sample: readonly FeedValues[],
@@ -103,7 +105,7 @@ export class FeedFields {
     ];
   }
 
-  /** Whether most sampled values of a field pass a test; null without values. */
+  /** Whether most sampled values of a field pass a test. */
   matches(field: string, test: ValueTest): boolean | null {
     const values = this.listTexts(field);
     if (values.length === 0) return null;

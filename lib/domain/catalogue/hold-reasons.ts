@@ -5,10 +5,7 @@ import type { ItemFacts } from "./item-facts";
 
 // Detects a damaged catalog by comparing each new item with the live one.
 
-/**
- * An imported item and its live version, null if it is new. `isSame`: both are identical. `isForSale`: items of its type have
- * prices; true if left out.
- */
+/** An imported item and its live version. */
 export type ItemPair = {
   identity: string;
   before: ItemFacts | null;

@@ -1,9 +1,9 @@
-/** The compared values of an item; null if it has none. */
+/** The compared values of an item. */
 export type ItemFacts = {
   title: string;
   price: number | null;
   priceOld?: number | null;
-  /** Its price is 0, because the feed or an answer says so. It counts as none where items lose their price. */
+  /** The price is 0, because the feed or an answer says so. Such an item has no price where items lose their price. */
   isFree?: boolean;
   image: string | null;
   category: string | null;

@@ -84,7 +84,9 @@ export function splitPictures(text: string): string[] {
   return names.length > 1 && names.every(isPicture) ? names : trimmed === "" ? [] : [trimmed];
 }
 
-/** The entries of a list that is written as a text: `["a.jpg", "b.jpg"]`, `['a.jpg', 'b.jpg']`, `[{"src": "a.jpg"}]`; null for other texts. */
+/**
+ * The entries of a list that is written as a text: `["a.jpg", "b.jpg"]`, `['a.jpg', 'b.jpg']`, `[{"src": "a.jpg"}]`.
+ */
 export function readListText(text: string): unknown[] | null {
   const inner = LIST_TEXT.exec(text)?.[1];
   if (inner === undefined) return null;

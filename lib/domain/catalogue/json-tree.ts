@@ -84,7 +84,7 @@ export function findInJson(nodes: readonly JsonNode[], text: string): { nodes: J
   return { nodes: found, count };
 }
 
-/** Splits a text into the part before a match, the match, and the part after it; null without a match. */
+/** Splits a text into the part before a match, the match, and the part after it. */
 export function splitAtMatch(text: string, searched: string): [before: string, place: string, behind: string] | null {
   const needle = searched.trim();
   if (needle === "") return null;

@@ -44,7 +44,8 @@ export function completeRow(row: GroupRow, main: GroupRow): GroupRow {
 }
 
 /**
- * Merges a group with at least one variant; null if the product would be too large. Its title is empty if no row has one.
+ * Merges a group with at least one variant; null if the product would be too large. The title is empty if no row has a
+ * title.
  */
 export function mergeVariants({ main, variants: rows, identity }: RowGroup): GroupRow | null {
   const completed = main === null ? [...rows] : rows.map((row) => completeRow(row, main));
@@ -82,7 +83,10 @@ function listNames(rows: readonly GroupRow[]): Set<string> {
 
 type Representatives = { base: GroupRow; offer: GroupRow; best: GroupRow };
 
-/** The product's value of an attribute; `values` are those of its variants. */
+/**
+ * The product's value of an attribute.
+ * @param values the values of its variants.
+ */
 function chooseValue(name: string, values: readonly unknown[], { base, offer, best }: Representatives): unknown {
   const hasOwn = values.some((value) => value !== undefined);
   const ofBase = base.attributes[name];

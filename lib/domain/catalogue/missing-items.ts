@@ -8,7 +8,7 @@ export type ItemReport = {
   identity: string;
   /** The name of a list, `pv`, `click` or `transaction`. */
   source: string;
-  /** The type given by the list; null if unknown. */
+  /** The type given by the list. */
   type: string | null;
   at: number;
   eventId: string;

@@ -76,7 +76,7 @@ function describeTimes(times: readonly number[]): TimePart {
   return { kind: "many", count: times.length, from, to };
 }
 
-/** The step of two or more values that divide a cycle (60 minutes, 24 hours) evenly; null if they do not. */
+/** The step of two or more values that divide a cycle (60 minutes, 24 hours) evenly. */
 function findEvenStep(values: readonly number[], cycle: number): number | null {
   const step = cycle / values.length;
   if (values.length < 2 || !Number.isInteger(step) || (values[0] ?? 0) >= step) return null;

@@ -40,7 +40,10 @@ export function computeShare(affected: number, total: number): number {
   return total === 0 ? 0 : Math.round((affected / total) * 1_000_000) / 1_000_000;
 }
 
-/** The status of a check; `total` is null if there was nothing to check. */
+/**
+ * The status of a check.
+ * @param total null if there was nothing to check.
+ */
 export function computeCheckStatus(key: CheckKey, affected: number, total: number | null): CheckStatus {
   if (total === null) return "not_applicable";
   const share = computeShare(affected, total);

@@ -54,7 +54,7 @@ function measureWaitMs({ held, phases }: Pick<RunTimes, "held" | "phases">): num
   return (next ?? decided) - Date.parse(held.at);
 }
 
-/** Number of items that a run added, changed and removed, or would; null if unknown. */
+/** Number of items that a run added, changed and removed, or would. */
 export function readChanges({ counts }: Pick<Run, "counts">) {
   if (!counts || (counts.added ?? counts.changed ?? counts.removed) === undefined) return null;
   return { added: counts.added ?? 0, changed: counts.changed ?? 0, removed: counts.removed ?? 0 };

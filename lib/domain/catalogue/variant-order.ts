@@ -2,8 +2,8 @@ import { isRecord } from "@/lib/domain/kit/record";
 import { HashSet, hashText } from "./distinct-counter";
 
 /**
- * Counts variants that are apart from their group in the feed, with other items in between. It works item by item while the
- * feed is read, because the catalog does not store the order.
+ * Counts variants that are apart from their group in the feed, with other items in between. Works item by item while
+ * the feed is read, because the catalog does not store the order.
  */
 export class VariantOrder {
   private readonly endedGroups = new HashSet();

@@ -14,8 +14,8 @@ export type OutcomeKind = (typeof CLASH_OUTCOMES)[number];
 export type Outcome = { kind: OutcomeKind; rules: DraftRule[]; touched: string[] };
 
 /**
- * `from`: the pin's previous position, used for the swap; null if it had none. `now` (epoch ms): a split leaves out parts of the pin
- * that have ended.
+ * A pin that takes an occupied position. `from` is its previous position, for the swap. A split leaves out parts of the
+ * pin that ended before `now` (epoch ms).
  */
 export type Collision = { key: string; from: number | null; style: DateStyle; now?: number };
 

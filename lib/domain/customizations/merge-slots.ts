@@ -7,7 +7,7 @@ import { areRulesSame, isEffectSame, mergeRemarks, type RuleLike } from "./rule-
 /** The fields that a merge needs; the contract's Rule and the editor's DraftRule have them. */
 export type MergeableRule = RuleLike & Pick<Rule, "id"> & { key?: string };
 
-/** One rule in the common base and on both sides; null where missing. */
+/** One rule in the common base and on both sides. */
 export type Slot<R> = { base: R | null; mine: R | null; theirs: R | null };
 
 /** The merged rule, null if removed, or a conflict. */

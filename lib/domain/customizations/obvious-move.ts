@@ -3,12 +3,13 @@ import { findClashes } from "./rule-clashes";
 import { type DraftRule, type RuleDraft, withRules } from "./rule-draft";
 import { areRulesSame } from "./rule-fields";
 
-/** A settled collision: the draft, and the kind of outcome that a person chose; null if there was nothing to choose. */
+/** A resolved collision: the draft, and the kind of outcome that a person chose; null if there was nothing to choose. */
 export type Settlement = { draft: RuleDraft; kind: OutcomeKind | null };
 
 /**
- * Settles a pin at a taken position: with its only sensible outcome, else with the wanted kind. Null if a person must choose: there is
- * no such outcome, or it would move saved pins down. `before` is the draft before the pin was set.
+ * Resolves a pin at a taken position: with its only sensible outcome, else with the wanted kind. Null if a person must
+ * choose: there is no such outcome, or it would move saved pins down.
+ * @param before the draft before the pin was set.
  */
 export function settleCollision(
   before: RuleDraft,

@@ -66,8 +66,9 @@ export function parsePinLines(table: readonly (readonly string[])[]): PinLine[] 
 }
 
 /**
- * Validates lines against the pending rules. `find` returns the item that a text names: null if there is none, undefined if the
- * search host does not know; then the backend checks. Other pins at the position move down.
+ * Validates lines against the pending rules. Other pins at the position move down.
+ * @param find returns the item that a text names: null if there is none, undefined if the search host does not know;
+ *   then the backend checks.
  */
 export function validatePins(
   draft: RuleDraft,
@@ -110,7 +111,7 @@ export function isGood(verdict: PinVerdict): boolean {
   return GOOD.has(verdict);
 }
 
-/** The error of a line by itself or relative to earlier lines; null if valid. */
+/** The error of a line by itself or relative to earlier lines. */
 function validateLine(
   { named, position }: PinLine,
   item: PreviewItem | null,

@@ -13,7 +13,7 @@ import {
   withRules,
 } from "./rule-draft";
 
-/** Items to pin at ascending positions; `answers` are the ways to settle a taken position, first possible one first. */
+/** Items to pin at ascending positions; `answers` are the ways to resolve a taken position, first possible one first. */
 export type PinRequest = {
   draft: RuleDraft;
   placings: readonly PinPlacement[];
@@ -21,7 +21,7 @@ export type PinRequest = {
   scope: Scope;
 };
 
-/** A pin at a taken position that a person must settle; `draft` has both pins there. */
+/** A pin at a taken position that a person must resolve; `draft` has both pins there. */
 export type PinQuestion = { draft: RuleDraft; collision: Collision };
 
 /** The result of pinning several items; with a question, the draft is unchanged. */
@@ -48,9 +48,9 @@ export function pinInOrder({ draft, placings, answers, scope }: PinRequest): Pin
       skipped.push({ target: placing.target, reason: "too_many_rules" });
       continue;
     }
-    const settled = settlePlaced(current, placed, answers);
-    if (settled === null) return { draft, done: 0, skipped: [], question: placed };
-    current = settled;
+    const resolved = resolvePlaced(current, placed, answers);
+    if (resolved === null) return { draft, done: 0, skipped: [], question: placed };
+    current = resolved;
   }
   return { draft: sortLike(draft, current), done: placings.length - skipped.length, skipped, question: null };
 }
@@ -102,11 +102,11 @@ function placePin(draft: RuleDraft, { target, position, availability }: PinPlace
 }
 
 /** The draft with a placed pin and other pins out of its way; null if a person must choose. */
-function settlePlaced(before: RuleDraft, { draft, collision }: PinQuestion, answers: readonly OutcomeKind[]) {
+function resolvePlaced(before: RuleDraft, { draft, collision }: PinQuestion, answers: readonly OutcomeKind[]) {
   if (findOccupants(draft.rules, collision.key, collision.style.timeZone).length === 0) return draft;
   for (const answer of [null, ...answers]) {
-    const settled = settleCollision(before, draft, collision, answer);
-    if (settled !== null) return settled.draft;
+    const resolved = settleCollision(before, draft, collision, answer);
+    if (resolved !== null) return resolved.draft;
   }
   return null;
 }

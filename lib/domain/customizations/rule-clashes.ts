@@ -45,7 +45,7 @@ export function findClashes(rules: readonly EvaluatorRule[], timeZone: string): 
   return clashes;
 }
 
-/** Finds the first clash of a rule with others of its set; null if there is none. */
+/** Finds the first clash of a rule with others of its set. */
 export function findRuleClash(
   others: readonly EvaluatorRule[],
   rule: EvaluatorRule,

@@ -9,6 +9,7 @@ import type { Customization, InheritedRule } from "@/lib/contract/customizations
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
+import { omit } from "@/lib/domain/kit/omit";
 import { toPlacement } from "@/lib/domain/search/places";
 import { getRuleIdentity } from "@/lib/domain/search/preview-item";
 import { doRulesMeet } from "./rule-clashes";
@@ -54,7 +55,10 @@ export function createDraft(customization: Pick<Customization, "mode" | "rules" 
   return { mode, saved, savedOff: off, rules: saved, off, made: 0 };
 }
 
-/** Converts rules to the editor's format; `name` distinguishes the keys of rules without ids of several sets. */
+/**
+ * Converts rules to the editor's format.
+ * @param name distinguishes the keys of rules without ids of several sets.
+ */
 export function createDraftRules(mode: Mode, rules: readonly Rule[], name: string): DraftRule[] {
   return rules.map((rule, index) => {
     const placement = mode === "simple" ? "both" : rule.placement;
@@ -259,9 +263,8 @@ function endAt(draft: RuleDraft, { key }: DraftRule, scope: Scope): RuleDraft {
 /** Changes a rule; a planned edit of a rule that acts earlier ends it and adds its successor. */
 function patchFrom(draft: RuleDraft, current: DraftRule, values: Partial<RuleValues>, scope: Scope): RuleDraft {
   if (!startsEarlier(current, scope)) return patch(draft, current.key, values);
-  const { key: _, id: __, ...rest } = current;
   const active_from = formatBoundary(scope.from ?? scope.at, scope, false);
-  return add(endAt(draft, current, scope), { ...rest, ...values, active_from });
+  return add(endAt(draft, current, scope), { ...omit(current, "key", "id"), ...values, active_from });
 }
 
 const NEW = "new:";

@@ -1,5 +1,5 @@
 import type { EffectVerdict } from "@/lib/contract/customizations/customization-numbers";
-import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
+import { type DayRange, toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 
 // Compares a query before and after a rule started: two ranges of equal length, excluding the start day itself. The
 // comparison is not proof: season and stock change the numbers too.
@@ -17,8 +17,6 @@ const SIGMAS = 1.96;
 export type EffectSums = { searches: number; clicked: number };
 /** Two ranges of `days` days each. */
 export type EffectRanges = { days: number; before: DayRange; after: DayRange };
-/** Days written `yyyy-MM-dd`, both included. */
-export type DayRange = { from: string; to: string };
 /** Share of searches with a click: `n` of `of`. */
 export type EffectShare = { value: number | null; n: number; of: number };
 /** A verdict with its numbers; `change` and `margin` (half of the interval) are fractions of 1. */
@@ -32,8 +30,8 @@ export type Effect = {
 };
 
 /**
- * The ranges to compare for a rule that started on `since`; `lastDay` is the last day with complete data. Null until
- * EFFECT_DAYS_MIN complete days have passed.
+ * The ranges to compare for a rule that started on `since`. Null until EFFECT_DAYS_MIN complete days have passed.
+ * @param lastDay the last day with complete data.
  */
 export function computeEffectRanges(since: string, lastDay: string): EffectRanges | null {
   const began = toDayNumber(since);

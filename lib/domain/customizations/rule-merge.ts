@@ -9,7 +9,7 @@ import { areRulesSame } from "./rule-fields";
 /** Why the user must decide: both sides changed a rule, one removed it, or two rules clash. */
 export type MergeClashKind = "changed" | "removed" | Exclude<ClashCode, "active_range_empty">;
 
-/** An open conflict; until it is settled, its rules are those of `theirs`. */
+/** An open conflict; until it is resolved, its rules are those of `theirs`. */
 export type MergeClash<R> = {
   kind: MergeClashKind;
   /** The rules in conflict, in the base and on each side. */

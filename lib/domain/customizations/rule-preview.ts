@@ -94,8 +94,10 @@ export function findObstacleIn(known: KnownItems, rule: DraftRule): Obstacle | n
 }
 
 /**
- * Builds the preview of a place. `organic` is the order without customizations, or the live order if a backend cannot compute
- * it; applying the same rules again does not change that order. `isWhole`: `organic` is the whole list, not only its beginning.
+ * Builds the preview of a place.
+ * @param organic the order without customizations, or the live order if a backend cannot compute it; applying the same
+ *   rules again does not change that order.
+ * @param isWhole `organic` is the whole list, not only its beginning.
  */
 export function buildPreview(
   organic: readonly PreviewItem[],
@@ -155,8 +157,8 @@ export function buildPreview(
  */
 function findPinsBeyond(organic: readonly PreviewItem[], plan: RulePlan<DraftRule>, known: KnownItems): DraftRule[] {
   const near = plan.pins.filter((pin) => (pin.position ?? 1) <= organic.length);
-  const gone = new Set([...plan.hidden, ...plan.pins.map((pin) => pin.item_url)]);
-  const left = organic.filter((item) => !gone.has(item.url)).length;
+  const placed = new Set([...plan.hidden, ...plan.pins.map((pin) => pin.item_url)]);
+  const left = organic.filter((item) => !placed.has(item.url)).length;
   const shown = near.filter((pin) => findShowable(known, pin.item_url) !== undefined);
   const short = placePins(shown, left).find(({ rule, position }) => position < (rule.position ?? 1));
   const from = Math.min(organic.length, (short?.rule.position ?? organic.length + 1) - 1);

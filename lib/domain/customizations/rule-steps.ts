@@ -12,7 +12,7 @@ export type RuleStep =
 
 const versionWithRules = z.looseObject({ rules: z.array(rule) });
 
-/** Parses the rules of a version; null if it has none by its kind. */
+/** Parses the rules of a version. */
 export function parseRules(version: unknown): Rule[] | null {
   const read = z.safeParse(versionWithRules, version);
   return read.success ? read.data.rules : null;

@@ -15,7 +15,7 @@ export type SortFacts = { margin: string | null; clicks: ItemClicks | null };
 /** Clicks by item; items that are left out have none if the list is complete, else an unknown number. */
 export type ItemClicks = { byItem: ReadonlyMap<string, number>; isComplete: boolean };
 
-/** The clicks on an item; null if they are unknown. */
+/** The clicks on an item. */
 export function findClicks(clicks: ItemClicks | null, url: string): number | null {
   return clicks?.byItem.get(url) ?? (clicks?.isComplete ? 0 : null);
 }
@@ -57,7 +57,7 @@ function compareDown(a: number | null, b: number | null): number {
   return (b ?? -Number.MAX_SAFE_INTEGER) - (a ?? -Number.MAX_SAFE_INTEGER);
 }
 
-/** The number in a price such as `1 299,90 Kč` or `€1,299.90`; null without one. */
+/** The number in a price such as `1 299,90 Kč` or `€1,299.90`. */
 export function readPrice(price: string | null): number | null {
   const digits = /\d[\d.,\s\u00A0\u202F]*/u.exec(price ?? "")?.[0].replace(/[\s\u00A0\u202F]/gu, "") ?? "";
   if (digits === "") return null;

@@ -4,8 +4,8 @@ import { isCriteria } from "@/lib/domain/search/criteria";
 export const NAMES_MAX = 50;
 
 /**
- * The items that a text names: one per line or between semicolons, or ids between commas. Titles contain commas, so commas only
- * separate names without spaces, at least two of which look like ids or URLs. One name is no list, and gives none.
+ * The items that a text names: one per line or between semicolons, or ids between commas. Titles contain commas, so
+ * commas only separate names without spaces, at least two of which look like ids or URLs. Empty for a single name.
  */
 export function splitNames(text: string): readonly string[] {
   if (isCriteria(text)) return [];

@@ -7,14 +7,14 @@ import { mergeRules } from "./rule-merge";
 export type EditStep = { before: RuleDraft; after: RuleDraft };
 
 /**
- * The result of undoing one step. `back`: it was the latest step. `without`: later steps stay, and `next` is a new model without
- * it. `gone`: it has no effect any more. `changed`: later steps changed the same rules or took the positions, so it cannot be
- * undone alone.
+ * The result of undoing one step. `back`: it was the latest step. `without`: later steps stay, and `next` is a new
+ * model without it. `ineffective`: the step has no effect any more. `changed`: later steps changed the same rules or
+ * took the positions, so it cannot be undone alone.
  */
 export type StepUndo =
   | { kind: "back"; history: EditHistory<RuleDraft> }
   | { kind: "without"; next: RuleDraft }
-  | { kind: "gone" | "changed" };
+  | { kind: "ineffective" | "changed" };
 
 /** Undoes one step and keeps the later ones. */
 export function undoStep(history: EditHistory<RuleDraft>, { before, after }: EditStep, timeZone: string): StepUndo {
@@ -25,5 +25,5 @@ export function undoStep(history: EditHistory<RuleDraft>, { before, after }: Edi
   const { rules, clashes } = mergeRules(after.rules, before.rules, present.rules, timeZone);
   if (clashes.length > 0) return { kind: "changed" };
   const next = withState(present, { rules, off: mergeSets(after.off, before.off, present.off, ({ key }) => key) });
-  return diffRuleStates(present, next).length === 0 ? { kind: "gone" } : { kind: "without", next };
+  return diffRuleStates(present, next).length === 0 ? { kind: "ineffective" } : { kind: "without", next };
 }

@@ -2,6 +2,7 @@ import type { Placement } from "@vitrine/engine/rule-evaluator";
 import type { Customization, CustomizationAnswer } from "@/lib/contract/customizations/customizations";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { FlatRule, FlatRuleInput, Rule, RuleInput } from "@/lib/contract/search/rules";
+import { omit } from "@/lib/domain/kit/omit";
 
 // The two ways in which calls group rules, both converted here: a list for each place of a query, and the flat list of a kind with a
 // single place, whose rules have no placement. Screens load this before the editor, so it imports types only.
@@ -32,8 +33,8 @@ export function fromCustomizationAnswer(answer: CustomizationAnswer): Customizat
 /** A rule for a flat list, sent or answered. */
 export function toFlatRule(rule: RuleInput): FlatRuleInput;
 export function toFlatRule(rule: Rule): FlatRule;
-export function toFlatRule({ placement: _, ...rule }: RuleInput | Rule): FlatRuleInput | FlatRule {
-  return rule;
+export function toFlatRule(rule: RuleInput | Rule): FlatRuleInput | FlatRule {
+  return omit(rule, "placement");
 }
 
 /** A rule of a flat list. */

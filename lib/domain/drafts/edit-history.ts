@@ -20,13 +20,13 @@ export function amend<M>(history: EditHistory<M>, next: M): EditHistory<M> {
   return { ...history, present: next, future: [] };
 }
 
-/** Undoes a step; null if there is none. */
+/** Undoes a step. */
 export function undo<M>({ past, present, future }: EditHistory<M>): EditHistory<M> | null {
   const before = past.at(-1);
   return before === undefined ? null : { past: past.slice(0, -1), present: before, future: [...future, present] };
 }
 
-/** Redoes a step; null if there is none. */
+/** Redoes a step. */
 export function redo<M>({ past, present, future }: EditHistory<M>): EditHistory<M> | null {
   const after = future.at(-1);
   return after === undefined ? null : { past: [...past, present], present: after, future: future.slice(0, -1) };

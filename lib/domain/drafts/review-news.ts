@@ -17,7 +17,10 @@ export type ReviewNews =
   | { code: "saved" | "canceled"; by: string }
   | { code: "approvalOn" | "approvalOff" | "ended" };
 
-/** Lists what others did between two answers. `userId` is the reader; own actions are no news. */
+/**
+ * Lists what others did between two answers.
+ * @param userId the reader; own actions are no news.
+ */
 export function findReviewNews(before: ReviewedDraft, after: ReviewedDraft, userId: string): ReviewNews[] {
   const isOther = ({ id }: { id: string }) => id !== userId;
   const news: ReviewNews[] = [];

@@ -24,7 +24,7 @@ export const CAMPAIGN_ACTIONS = [
 ] as const;
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
 
-/** The feature of drafts of customizations. Those of other objects are recorded under the feature of the object. */
+/** The feature of drafts of customizations. Drafts of other objects are recorded under the feature of the object. */
 export const DRAFTS = "drafts";
 
 /** How a publish records the end of its draft, right after the live version. */

@@ -1,6 +1,6 @@
 // Compares two versions in the history (`before`, `after`: JSON of any feature), except their rules.
 
-/** A changed value; both sides are text, null for nothing. */
+/** A changed value; both sides are text. */
 export type ValueChange = { name: string; before: string | null; after: string | null };
 
 /** The values other than rules that differ between two versions, by name; lists are joined by commas. */

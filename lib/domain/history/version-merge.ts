@@ -9,7 +9,10 @@ export function mergeValue<T>(base: T, mine: T, theirs: T, isSame: (a: T, b: T) 
   return isSame(mine, base) ? theirs : CLASH;
 }
 
-/** Merges sets: applies what either side added or removed. Never clashes. `getKey` identifies a member. */
+/**
+ * Merges sets: applies what either side added or removed. Never clashes.
+ * @param getKey identifies a member.
+ */
 export function mergeSets<T>(
   base: readonly T[],
   mine: readonly T[],

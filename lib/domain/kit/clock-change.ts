@@ -29,7 +29,7 @@ export function findClockTurn(instant: string | number, timeZone: string): Clock
   return Math.floor(at / MINUTE_MS) * MINUTE_MS === first ? "first" : "second";
 }
 
-/** The other instant (epoch ms) with the same wall time; null if there is none. */
+/** The other instant (epoch ms) with the same wall time. */
 export function findOtherTurn(instant: string | number, timeZone: string): number | null {
   const turn = findClockTurn(instant, timeZone);
   if (turn === null) return null;

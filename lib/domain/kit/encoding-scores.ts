@@ -174,7 +174,7 @@ const PAIR_RATINGS: Readonly<Record<string, PairRating>> = {
 /** Katakana of half width, which Shift JIS writes in one byte. */
 const NARROW_RATING = 0.1;
 
-/** Rates bytes in an encoding with several bytes per letter, at most 1; null for any other encoding. */
+/** Rates bytes in an encoding with several bytes per letter, at most 1. */
 export function ratePairs(bytes: Uint8Array, encoding: string): number | null {
   const rate = PAIR_RATINGS[encoding];
   if (rate === undefined) return null;

@@ -5,9 +5,8 @@ import { parseRights, type Rights } from "./access";
 export type Grant = { roles: readonly string[]; policies: readonly string[] };
 
 /**
- * Combines grants: owners and internal users have every policy, internal users also `internal_plus`; others have the
- * policies they were granted. A grant to view only counts only if there is no other, so that it takes nothing away. Null without a
- * grant.
+ * Combines grants into rights. Owners and internal users have every policy, internal users also `internal_plus`. A
+ * viewer's grant counts only without other grants, so that it takes nothing away.
  */
 export function combineGrants(all: readonly Grant[]): Rights | null {
   if (all.length === 0) return null;

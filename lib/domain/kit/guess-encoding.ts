@@ -8,7 +8,7 @@ import { countUtf8, decodeStart } from "./text-bytes";
 export type TextHints = {
   /** Encodings that the text or its host states, most reliable first; canonical names of `TextDecoder`. */
   stated: readonly string[];
-  /** Language of the site, for example `cs`. It decides where the bytes allow several readings. */
+  /** Language of the site, for example `cs`, which decides where the bytes allow several readings. */
   language: string | undefined;
 };
 
@@ -17,7 +17,7 @@ export type EncodingDecision = {
   encoding: string;
   /** Guessed from the letters: another reading may be the right one. */
   isGuessed: boolean;
-  /** The stated encoding that the bytes contradict; null if they do not. */
+  /** The stated encoding that the bytes contradict. */
   contradicted: string | null;
 };
 

@@ -24,7 +24,10 @@ const URL_REST = /^(?:[/\\?#]|:\d)/;
 /** A site may be called after the domain of its shop, followed by this many words. */
 const WORDS_AFTER_DOMAIN = 2;
 
-/** The fault of the name of a site, group or project. It may begin with the domain of a shop: `Shop.example`, `Shop.example outlet`. */
+/**
+ * The fault of the name of a site, group or project. A name may begin with the domain of a shop: `Shop.example`,
+ * `Shop.example outlet`.
+ */
 export function findNameFault(name: string): NameFault | null {
   const fault = findTextFault(name);
   if (fault !== null) return fault;

@@ -7,8 +7,8 @@ export type SignInFacts = { amr: string; purpose: string; issuedAt: Date };
 export type SignInFault = "forbidden" | "sign_in_again";
 
 /**
- * Checks a session for an operation whose effect shoppers get at once, such as code that runs in the shop. It needs a sign-in of
- * the last 30 minutes, and a session of a link only counts if the link's purpose is this operation. Null if it may be done.
+ * Checks whether a session may do an operation whose effect shoppers get at once, such as code that runs in the shop: a
+ * sign-in of the last 30 minutes, or a link for the purpose of exactly this operation.
  */
 export function findSignInFault(session: SignInFacts | null, operation: string, now: Date): SignInFault | null {
   if (session === null) return "forbidden";

@@ -4,6 +4,9 @@ import { DAY_MS } from "@/lib/domain/kit/durations";
 
 // Days in a site's time zone. Query sums are stored for spans of 1, 8 and 32 days, so that a long range needs few rows.
 
+/** Days in the site's time zone, `yyyy-MM-dd`, both included. */
+export type DayRange = { from: string; to: string };
+
 /** Lengths of spans in days, longest first. */
 export const SPANS = [32, 8, 1] as const;
 export type SpanDays = (typeof SPANS)[number];

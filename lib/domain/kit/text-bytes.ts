@@ -4,8 +4,8 @@
 export type ChunkDecoder = { push(chunk: Uint8Array): string; end(): string };
 
 /**
- * Creates a decoder; null if this platform lacks the encoding. It always decodes as a stream, because Node 20 and 22 decode
- * windows-1252 as Latin-1 otherwise, without the euro sign and typographic quotation marks.
+ * Creates a decoder; null if this platform lacks the encoding. Always decodes as a stream, because Node 20 and 22
+ * otherwise decode windows-1252 as Latin-1, without the euro sign and typographic quotation marks.
  */
 export function createChunkDecoder(encoding: string): ChunkDecoder | null {
   try {

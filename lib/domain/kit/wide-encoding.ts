@@ -9,7 +9,7 @@ const MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** The encoding of a byte order mark; null without one. */
+/** The encoding of a byte order mark. */
 export function findByteOrderMark(head: Uint8Array): string | null {
   const mark = MARKS.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte));
   return mark?.[0] ?? null;

@@ -27,7 +27,9 @@ export class ActLog {
   private readonly kindOf: number[] = [];
   private readonly itemOf: number[] = [];
 
-  /** `itemNumbers`: the items of the catalog; others are ignored. */
+  /**
+   * @param itemNumbers the items of the catalog; others are ignored.
+   */
   constructor(private readonly itemNumbers: ReadonlyMap<string, number>) {}
 
   get isFull(): boolean {

@@ -97,7 +97,7 @@ function listSeeds({ recommender, inputs, history }: CandidateRequest): Seed[] {
   return [...named, ...past];
 }
 
-/** Which acts of a history a model starts from; null if none. */
+/** Which acts of a history a model starts from. */
 function buildHistoryFilter({ id, input }: RecommenderModel): ((kind: number) => boolean) | null {
   if (id === "favorites") return (kind) => kind === ACTS.favorite;
   if (input === "category" || id === "top_categories" || id === "user_click_based") return (kind) => kind === ACTS.view;

@@ -10,7 +10,7 @@ export const ACTS = { view: 0, favorite: 1, cart: 2 } as const;
 /** The acts and orders of a day (UTC). Numbers refer to `visitors` and `items`; seconds count from midnight. */
 export type DayDigest = {
   visitors: string[];
-  /** The customer id of each visitor; null without one. */
+  /** The customer id of each visitor. */
   customers: (string | null)[];
   items: string[];
   /** Four numbers per act: visitor, second, kind, item. */

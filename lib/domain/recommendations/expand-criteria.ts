@@ -4,8 +4,8 @@ import type { MatchedCustomization } from "./combine-rules";
 import { compareTargets } from "./target";
 
 /**
- * What criteria choose from: `ranked` identities in the order of the model, `pinned` ones that only pins bring into the box, and
- * which of both meet the criteria of a rule.
+ * What criteria choose from: identities in the order of the model (`ranked`), identities that only pins bring into the
+ * box (`pinned`), and a test whether an item meets the criteria of a rule.
  */
 export type CriteriaChoice = {
   ranked: readonly string[];
@@ -16,9 +16,9 @@ export type CriteriaChoice = {
 type Instant = { at: number; timeZone: string };
 
 /**
- * Replaces rules with criteria by rules of items, at an instant. A hide becomes a hide of each item that meets the criteria, a pin
- * the pin of the first item that meets them and has no other rule. A rule that names an item comes before the criteria of its own
- * and of lower customizations. Criteria that are not in force, or that no item meets, do nothing.
+ * Replaces criteria in rules by items: a hide by hides of all items that meet them, a pin by a pin of the first such
+ * item without another rule. Rules that name an item win over criteria of the same and of lower customizations.
+ * Criteria without effect, or out of force at the instant, are left out.
  */
 export function expandCriteria<R extends EvaluatorRule>(
   customizations: readonly MatchedCustomization<R>[],

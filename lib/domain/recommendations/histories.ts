@@ -17,9 +17,10 @@ type Act = { second: number; kind: number; item: number };
 type CountedAct = Act & { times: number };
 
 /**
- * Collects the acts of the visitors seen last, and those of customers with several visitors together, under the ID of the customer:
- * people who are signed in see what they ordered on any device, others only what they did on this one. `sorted`: the places of all acts
- * by visitor, then time; `sold`: decayed orders by item.
+ * Collects the acts of the visitors seen last, and those of customers with several visitors together, under the ID of
+ * the customer: people who are signed in see what they ordered on any device, others only what they did on this one.
+ * @param sorted the places of all acts by visitor, then time.
+ * @param sold decayed orders by item.
  */
 export function collectHistories(log: ActLog, sorted: Uint32Array, sold: Float32Array): VisitorHistories {
   const byVisitor = new Map<number, Act[]>();

@@ -72,7 +72,10 @@ export function listFeeds({ id, input, sources, fallback }: RecommenderModel): F
   return [...new Set([...used.flatMap((source) => FEEDS_BY_SOURCE[source]), ...more])];
 }
 
-/** Measures a model. `isOutput`: whether an item may be returned, by its type. */
+/**
+ * Measures a model.
+ * @param isOutput whether an item may be returned, by its type.
+ */
 export function measureReach(
   model: RecommendationModel,
   recommender: RecommenderModel,

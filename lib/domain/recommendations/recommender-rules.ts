@@ -23,7 +23,10 @@ export function readOverrides(overrides: unknown): string[] {
   return ids.filter((one) => typeof one === "string" || typeof one === "number").map(String);
 }
 
-/** Finds the first fault of a rule on its own; `recommenders`: the ids that exist. */
+/**
+ * Finds the first fault of a rule on its own.
+ * @param recommenders the ids that exist.
+ */
 export function findRuleFault(
   rule: Omit<PairRule, "interaction"> & { interaction: string },
   recommenders: readonly string[],

@@ -9,12 +9,12 @@ const FIRST = new RegExp(ARROW, "u");
 const WHOLE = new RegExp(`^(?:${ARROW})$`, "u");
 const BETWEEN_BLANKS = new RegExp(`\\s(?:${ARROW})\\s`, "u");
 
-/** Returns the kind of an arrow; null if the text is not an arrow. */
+/** Returns the kind of an arrow. */
 export function parseArrow(text: string): ArrowKind | null {
   return WHOLE.test(text) ? detectArrowKind(text) : null;
 }
 
-/** Splits a text at its first arrow; null if it has none. In two-way rows, further arrows become commas. */
+/** Splits a text at its first arrow. In two-way rows, further arrows become commas. */
 export function splitAtArrow(text: string): { kind: ArrowKind; before: string; after: string } | null {
   const found = FIRST.exec(text);
   if (found === null) return null;

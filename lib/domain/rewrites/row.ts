@@ -67,7 +67,7 @@ export type WordGrammar<K extends string = string> = {
 // Control characters except tab and line ends, and lone surrogates; the database cannot store them.
 const UNREADABLE = /[^\P{Cc}\t\n\r]|\p{Surrogate}/u;
 
-/** Finds errors that do not depend on the kind of file, such as length; null if there are none. */
+/** Finds errors that do not depend on the kind of file, such as length. */
 export function findCellsFault(cells: readonly string[]): RowCode | null {
   if (cells.length > UPLOAD_COLUMNS_MAX) return "malformed_input";
   if (cells.some((cell) => UNREADABLE.test(cell))) return "malformed_input";

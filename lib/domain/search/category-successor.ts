@@ -76,7 +76,10 @@ export function listSuspects(
   return new Set([...wanted].filter((path) => !stored.has(path) && (!drafted.has(path) || tallies.has(path))));
 }
 
-/** The categories that may be the successor of a former one, best first; `totals` are the items of each target. */
+/**
+ * The categories that may be the successor of a former one, best first.
+ * @param totals the items of each target.
+ */
 export function rankTargets(
   { items, removed, targets }: CategoryTally,
   totals: ReadonlyMap<string, number>,
@@ -99,13 +102,16 @@ const countLevels = ({ path }: { path: string }) => splitPath(path).length;
 /** Renames of renamed categories that are followed. */
 const STEPS_MAX = 10;
 
-/** The best target of a former category that is not gone itself; `gone` are all former categories with their targets. */
+/**
+ * The best target of a former category that is not gone itself.
+ * @param former all former categories with their targets.
+ */
 export function findSuccessor(
-  gone: ReadonlyMap<string, readonly CategoryTarget[]>,
+  former: ReadonlyMap<string, readonly CategoryTarget[]>,
   path: string,
 ): CategoryTarget | null {
-  let target = gone.get(path)?.[0] ?? null;
-  for (let steps = 0; steps < STEPS_MAX && target !== null && gone.has(target.path); steps += 1)
-    target = gone.get(target.path)?.[0] ?? null;
-  return target === null || gone.has(target.path) ? null : target;
+  let target = former.get(path)?.[0] ?? null;
+  for (let steps = 0; steps < STEPS_MAX && target !== null && former.has(target.path); steps += 1)
+    target = former.get(target.path)?.[0] ?? null;
+  return target === null || former.has(target.path) ? null : target;
 }

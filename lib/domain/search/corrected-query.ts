@@ -5,7 +5,7 @@ export type CorrectionPart = { kind: "plain" | "put" | "left"; text: string };
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
-/** Parses the engine's corrected query. Its markup is parsed, never rendered. */
+/** Parses the engine's corrected query, whose markup is never rendered. */
 export function parseCorrection(html: string): CorrectionPart[] {
   const parts = [...html.matchAll(/<strike>(.*?)<\/strike>|<b>(.*?)<\/b>|([^<]+)|</gs)];
   return parts.flatMap(([, left, put, plain]): CorrectionPart[] => {

@@ -30,7 +30,7 @@ export function readMargins(attributes: Hit["attributes"]): Margin[] {
 
 type WithMargins = { item: { margins?: readonly Margin[] } };
 
-/** The attribute to compare results by: the most usual one that any of them has; null without one. */
+/** The attribute to compare results by: the most usual one that any of them has. */
 export function findMarginAttribute(rows: readonly WithMargins[]): string | null {
   const names = new Set(rows.flatMap(({ item }) => (item.margins ?? []).map(({ name }) => name)));
   return MARGIN_ATTRIBUTES.find((name) => names.has(name)) ?? null;

@@ -47,7 +47,7 @@ export function listPlaces(kind: CustomizationKind): readonly [Place, ...Place[]
   return KIND_PLACES[kind];
 }
 
-/** The place of a kind whose list comes from a source; null if none does. */
+/** The place of a kind whose list comes from a source. */
 export function findPlaceOf(kind: CustomizationKind, source: ListSource): Place | null {
   return listPlaces(kind).find((place) => LIST_SOURCES[place] === source) ?? null;
 }

@@ -74,7 +74,7 @@ export function buildShopUrl({ base_url, trackingCode }: Shop, address: PreviewA
   return `${base_url}/search?${params}`;
 }
 
-/** Parses a range `low|high`; null for any other text. */
+/** Parses a range `low|high`. */
 export function parseRange(value: string): [number, number] | null {
   const match = /^(-?\d+(?:\.\d+)?)\|(-?\d+(?:\.\d+)?)$/.exec(value);
   return match === null ? null : [Number(match[1]), Number(match[2])];

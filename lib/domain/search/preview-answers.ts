@@ -12,7 +12,7 @@ import { type RankLine, toRankLines } from "./rank-diff";
 /** The pin behind a result; another backend may only report that there is one. */
 export type PinSource = { customizationId: string | null; ruleId: string | null; position: number | null };
 
-/** A result in the preview. `organic`: its position without rules, null when unknown. */
+/** A result in the preview. `organic`: its position without rules. */
 export type PreviewResult = {
   item: PreviewItem;
   type: string;

@@ -46,12 +46,12 @@ export function computeSpan(moments: readonly RuleMoment[], now: number): TimeSp
   return { from, to: last + Math.max(DAY_MS, Math.round((last - from) / 20)) };
 }
 
-/** The first mark after an instant; null when there is none. */
+/** The first mark after an instant. */
 export function findNextMoment(moments: readonly RuleMoment[], at: number): RuleMoment | null {
   return moments.find((moment) => moment.at > at) ?? null;
 }
 
-/** The last mark before an instant; null when there is none. */
+/** The last mark before an instant. */
 export function findPreviousMoment(moments: readonly RuleMoment[], at: number): RuleMoment | null {
   return moments.findLast((moment) => moment.at < at) ?? null;
 }

@@ -38,8 +38,9 @@ export function isInProgress(phase: Phase): boolean {
 type Switch = { service: string; desired: boolean; requested_at: string };
 
 /**
- * The seconds that each reactivation ended, by index: since the first deactivation after the previous reactivation of the
- * service. Null for deactivations. `switches` are in ascending order of time.
+ * The seconds that each reactivation ended, by index: since the first deactivation after the previous reactivation of
+ * the service. Null for deactivations.
+ * @param switches in ascending order of time.
  */
 export function computeOutages(switches: readonly Switch[]): (number | null)[] {
   const offSince = new Map<string, number>();

@@ -10,7 +10,10 @@ export type SignUpErrors = Partial<Record<keyof SignUpForm, SignUpCode[]>>;
 /** Maximum length of the URLs of the form; longer ones can be entered in the console. */
 export const SIGN_UP_URL_MAX = 800;
 
-/** Validates the form; `feedFault` is the fault of its feed's URL, if it has one. */
+/**
+ * Validates the form.
+ * @param feedFault the fault of its feed's URL, if it has one.
+ */
 export function validateSignUp(form: SignUpForm, feedFault: SignUpCode | null): SignUpErrors {
   const { email, name, site_name, base_url, feed_url, ...rest } = form;
   const settings = validateSettings({ ...rest, name: site_name, base_url });

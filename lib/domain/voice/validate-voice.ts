@@ -8,8 +8,8 @@ export type VoiceErrors = Record<string, VoiceCode[]>;
 const ANALYTICS_CODE = /^(G-[A-Z0-9]{4,20}|UA-\d{4,12}-\d{1,4})$/i;
 
 /**
- * Checks of the settings that need no parser; the backend also parses selectors, CSS and templates. `title` is the title of
- * the version to publish, null if only the draft is saved.
+ * Checks of the settings that need no parser; the backend also parses selectors, CSS and templates.
+ * @param title the title of the version to publish, null if only the draft is saved.
  */
 export function validateVoice(config: VoiceConfig, title: string | null = null): VoiceErrors {
   const { listening_time: listening, silence_time: silence, google_analytics_code: code } = config;

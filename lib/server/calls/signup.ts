@@ -1,4 +1,7 @@
 import "server-only";
 
-/** The calls of the area that browsers make. Its forms have routes of their own, which check the browser before the backend is called. */
+/**
+ * The calls of the area that browsers make. The forms have routes of their own, which check the browser before the
+ * backend is called.
+ */
 export const calls = [];

@@ -106,7 +106,10 @@ type Reported = Omit<Verdict<unknown>, "value">;
 const GONE_MAX = 3;
 const NAMES = new Map(BACKEND_CALLS.map(({ name, call }) => [call, name]));
 
-/** Creates the state of a check; `onRow` gets each line at once. */
+/**
+ * Creates the state of a check.
+ * @param onRow gets each line at once.
+ */
 export function createChecker(options: CheckOptions, transport: OwnTransport, onRow: (row: Row) => void): Checker {
   const checker: Checker = {
     options,
@@ -132,7 +135,10 @@ export function createChecker(options: CheckOptions, transport: OwnTransport, on
   return checker;
 }
 
-/** Builds a line about a call; `path` is that of the request, without it that of the contract. */
+/**
+ * Builds a line about a call.
+ * @param details.path the path of the request; by default that of the contract.
+ */
 export function buildRow(
   { params }: Pick<Checker, "params">,
   call: Endpoint,
@@ -144,7 +150,7 @@ export function buildRow(
   return { outcome, name, method: call.method, path: shown, what, ms, reason, findings };
 }
 
-/** Why a call is not made; null if it can be. */
+/** Why a call is not made. */
 export function findObstacle({ stopped, options, rights }: Checker, call: Endpoint): string | null {
   if (stopped !== null) return `not sent: ${stopped}`;
   if (call.host === "search")

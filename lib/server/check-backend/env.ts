@@ -15,7 +15,7 @@ const schema = z.object({
   DATA_DIR: z._default(z.string(), ".data"),
 });
 
-/** Settings that replace options; `loadKey` returns the newest key of the signature, or undefined without one. */
+/** Settings that replace options; `loadKey` returns the newest key of the signature. */
 export type CheckSettings = {
   url: string | undefined;
   searchUrl: string | undefined;

@@ -18,7 +18,7 @@ export type Refusal = { status: number; code: string; errors: Record<string, str
 
 const MALFORMED = Symbol("malformed");
 
-/** Checks the answer of a success by the contract, as the console reads it. It accepts other statuses of success, too. */
+/** Checks the answer of a success by the contract, as the console reads it, whichever status of success it has. */
 export function inspectSuccess<E extends Endpoint>(
   call: E,
   answer: WireAnswer,

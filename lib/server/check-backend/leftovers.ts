@@ -24,7 +24,10 @@ export function rememberOwn(checker: Checker, kind: OwnKind): () => void {
   return rememberUndo(checker, kind.label, () => removeByName(checker, kind));
 }
 
-/** Remembers a change that must be undone. `remove` returns whether it is; the result forgets the change. */
+/**
+ * Remembers a change that must be undone.
+ * @param remove returns whether it is; the result forgets the change.
+ */
 export function rememberUndo(checker: Checker, label: string, remove: () => Promise<boolean>): () => void {
   const leftover = { label, remove };
   checker.leftovers.push(leftover);
@@ -47,7 +50,10 @@ export async function removeLeftovers(checker: Checker): Promise<void> {
   checker.leftovers = [];
 }
 
-/** Deletes an object that should have been refused; `accepted` is the answer, null if it was refused. */
+/**
+ * Deletes an object that should have been refused.
+ * @param accepted the answer, null if it was refused.
+ */
 export async function removeAccepted(
   checker: Checker,
   accepted: string | null,

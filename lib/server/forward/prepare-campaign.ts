@@ -7,6 +7,7 @@ import { PLACEMENTS, type PlacementFormats } from "@/lib/contract/campaigns/plac
 import { type CampaignImage, listImages, toContent } from "@/lib/domain/campaigns/campaign";
 import { readPlacements } from "@/lib/domain/campaigns/placement-formats";
 import { findRefusalCode, validateCampaign } from "@/lib/domain/campaigns/validate-campaign";
+import { omit } from "@/lib/domain/kit/omit";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import type { Parsed } from "@/lib/http/endpoint";
@@ -16,7 +17,7 @@ import { loadSupports } from "@/lib/server/upstream/capabilities";
 import type { ValidatedRequest } from "./forward";
 
 // In front of a backend without the group `campaigns`, the web server checks a campaign before it is saved, with the same function
-// and the same codes as the embedded backend. It sends only the fields that every backend has, and refuses what would be lost.
+// and the same codes as the embedded backend, sends only the fields that every backend has, and refuses what would be lost.
 
 type Save = CampaignCalls["save"];
 
@@ -26,7 +27,7 @@ export function prepareCampaign(kind: CampaignKind) {
     const { siteId } = parsed.params;
     if ((await loadSupports(context, siteId))(getCalls(kind).saveDraft)) return parsed;
     refuseUnknownFields(parsed.body);
-    const { active_from: _, active_to: __, ...campaign } = parsed.body.campaign;
+    const campaign = omit(parsed.body.campaign, "active_from", "active_to");
     const content = toContent(kind, campaign);
     const ownOrigins = [new URL(getEnv().shopUrl).origin];
     const formats = await loadFormats(context, siteId, kind);
@@ -73,7 +74,7 @@ async function loadFormats(
   return readPlacements(found?.placements, PLACEMENTS).formats;
 }
 
-/** The code of a refused image; null if it may be saved. */
+/** The code of a refused image. */
 async function checkOne(
   context: ValidatedRequest<Save>["context"],
   siteId: string,

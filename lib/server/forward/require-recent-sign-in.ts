@@ -10,9 +10,10 @@ import type { RequestContext } from "@/lib/server/request/request-context";
 import type { ValidatedRequest } from "./forward";
 
 /**
- * Refuses a high-impact operation in front of another backend with 403, unless the session is from a recent sign-in;
- * `operation` is the purpose of a link whose session may do it. Only sessions of ours are checked: when someone signed in to
- * single sign-on is not known. Our own backend checks itself.
+ * Refuses a high-impact operation in front of another backend with 403, unless the session is from a recent sign-in.
+ * Only sessions of ours are checked: when someone signed in to single sign-on is not known. Our own backend checks
+ * itself.
+ * @param operation the purpose of a link whose session may do it.
  */
 export async function requireRecentSignIn(context: RequestContext, operation: string): Promise<void> {
   const session = await findOwnSession(context);

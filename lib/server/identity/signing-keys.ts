@@ -17,7 +17,7 @@ const TEXT_MAX = 256 * 1024;
 
 type KeySet = { getKey: JWTVerifyGetKey; at: number };
 
-/** Creates the key lookup of a JWKS URL. It throws ApiError 503 `sso_unavailable` without usable keys. */
+/** Creates the key lookup of a JWKS URL, which throws ApiError 503 `sso_unavailable` without usable keys. */
 export function createSigningKeys(url: string, now: () => number = Date.now): JWTVerifyGetKey {
   let keys: KeySet | null = null;
   let triedAt = Number.NEGATIVE_INFINITY;

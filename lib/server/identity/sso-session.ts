@@ -11,7 +11,7 @@ import { resolveIdentity } from "@/lib/server/upstream/legacy-users";
 import { createSigningKeys } from "./signing-keys";
 import { type SsoClaims, verifySsoToken } from "./sso-token";
 
-// The session of an SSO cookie. Its id is a keyed hash of the value, so another value is another session, and nothing is stored in the
+// The session of an SSO cookie. The id is a keyed hash of the value, so another value is another session, and nothing is stored in the
 // browser (docs/adr/0052). A JWT is verified here, and its session is stored by the embedded backend, which can end it; any other
 // value is forwarded to the backend, which identifies the user.
 

@@ -35,7 +35,7 @@ export type SiteCaller = {
 export type Account = {
   user: Pick<User, "id" | "name" | "email"> & Partial<Pick<User, "locale">>;
   defaultSite: string | null;
-  /** The site for requesting the site list; null if the user has none. */
+  /** The site for requesting the site list. */
   listSite: string | null;
 };
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 // Not from zod/mini: what sources use of that is part of the bundle for browsers (docs/adr/0039).
 import { toJSONSchema } from "zod/v4/core";
+import { omit } from "@/lib/domain/kit/omit";
 import { isRecord } from "@/lib/domain/kit/record";
 import { bytesBody, type Endpoint, isWrite, noAnswer, noBody, type Shape } from "@/lib/http/endpoint";
 import { BACKEND_CALLS, type ContractCall } from "@/lib/server/upstream/backend-calls";
@@ -90,16 +91,12 @@ function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; json
 }
 
 function toRequest(schema: Shape): Json {
-  return clean(toJSONSchema(schema, OPTIONS));
+  return omit(toJSONSchema(schema, OPTIONS), "$schema");
 }
 
 /** In answers null equals absent for every optional field. */
 function toAnswer(schema: Shape): Json {
-  return allowNulls(clean(toJSONSchema(schema, OPTIONS))) as Json;
-}
-
-function clean({ $schema: _, ...schema }: Json): Json {
-  return schema;
+  return allowNulls(omit(toJSONSchema(schema, OPTIONS), "$schema")) as Json;
 }
 
 function allowNulls(schema: unknown): unknown {

@@ -12,8 +12,9 @@ import { getRequestContext, readCurrentAddress } from "./request";
 export type PageAccess = { context: RequestContext; who: SiteCaller; screen: Screen | null; canWrite: boolean };
 
 /**
- * Requires access to a page; otherwise redirects to the sign-in page or /hmac_failed, or shows 403 or 404. Throws to the error
- * page if the backend cannot identify the user. `screen` is null on the catch-all route.
+ * Requires access to a page; otherwise redirects to the sign-in page or /hmac_failed, or shows 403 or 404. Throws to
+ * the error page if the backend cannot identify the user.
+ * @param screen null on the catch-all route.
  */
 export async function requirePage(screen: string | null, siteId: string): Promise<PageAccess> {
   const context = await getRequestContext();

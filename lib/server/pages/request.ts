@@ -50,12 +50,15 @@ export async function readCurrentNonce(): Promise<string | undefined> {
   return (await headers()).get(NONCE_HEADER) ?? undefined;
 }
 
-/** The value of a cookie of this installation; `name` is without the port. */
+/**
+ * The value of a cookie of this installation.
+ * @param name without the port.
+ */
 export async function readCookie(name: string): Promise<string | undefined> {
   return (await cookies()).get(getCookieName(name))?.value;
 }
 
-/** The last site opened in this browser, from a cookie; null if there is none. */
+/** The last site opened in this browser, from a cookie. */
 export async function readLastSite(): Promise<string | null> {
   const site = await readCookie("last_site");
   return site !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(site) ? site : null;

@@ -58,9 +58,9 @@ export type Env = {
   ssoCookie: string | null;
   /** The SSO cookie is a JWT, which the web server verifies; null if the SSO has no such cookie. */
   ssoToken: SsoTokenSettings | null;
-  /** OpenID Connect provider of the sign-in page; null if not set. */
+  /** OpenID Connect provider of the sign-in page. */
   oidc: OidcSettings | null;
-  /** The sign-in page of the SSO, and its parameter for the return URL; null if not set. */
+  /** The sign-in page of the SSO, and its parameter for the return URL. */
   ssoLogin: { url: string; returnParam: string } | null;
   searchUrl: string;
   shopUrl: string;
@@ -70,12 +70,12 @@ export type Env = {
   legacyDashboardUrl: string | null;
   /** Anyone may create an account with a site; only the embedded backend can. */
   isSignUpOn: boolean;
-  /** URL of the terms that people accept when they sign up; null if there are none. */
+  /** URL of the terms that people accept when they sign up. */
   termsUrl: string | null;
   /** Number of our own proxies that append the client's address to X-Forwarded-For. */
   trustedProxies: number;
   logLevel: string;
-  /** The language that shows the longest text of each key in any language; null if none does. */
+  /** The language that shows the longest text of each key in any language. */
   pseudoLocale: Locale | null;
   /** `next dev`: hot reload is incompatible with a strict policy. */
   isDevelopment: boolean;

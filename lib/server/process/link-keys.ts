@@ -6,7 +6,7 @@ import { getEnv, loadKeys } from "./env";
 import { log } from "./log";
 import { getShared } from "./shared";
 
-/** The keys of signed links, newest first. Those of LINK_KEYS_FILE change without a restart. */
+/** The keys of signed links, newest first. Keys of LINK_KEYS_FILE change without a restart. */
 export async function loadLinkKeys(): Promise<readonly Key[]> {
   const path = getEnv().linkKeysFile;
   if (path === null) return (await loadKeys()).link;

@@ -50,7 +50,7 @@ export type OidcSettings = {
   isEmailTrusted: boolean;
 };
 
-/** What is wrong with a combination of these settings; null if nothing is. */
+/** What is wrong with a combination of these settings. */
 export function findSignInFault(settings: Settings): string | null {
   if (settings.SSO_JWKS_URL !== undefined)
     for (const name of ["SSO_COOKIE_NAME", "SSO_ISSUER", "SSO_AUDIENCE"] as const)

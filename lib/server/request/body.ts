@@ -7,7 +7,7 @@ import { FORBIDDEN_NAMES, parseBody, readBytes, readText } from "@/lib/http/requ
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset=utf-8\s*)?$/i;
 
-/** The JSON body of a request; undefined if it has none. Throws ApiError 400, 413 or 415. */
+/** The JSON body of a request. Throws ApiError 400, 413 or 415. */
 export async function readJson(request: Request, limits = BODY_LIMITS): Promise<unknown> {
   const text = await readText(request, limits);
   if (text !== "" && !JSON_TYPE.test(request.headers.get("content-type") ?? "")) throw createWrongTypeError();

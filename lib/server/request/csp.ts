@@ -9,7 +9,10 @@ export function createNonce(): string {
   return toBase64(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** Builds the policy of one page. `isSite`: pages of a site show images of the shop and its search host. */
+/**
+ * Builds the policy of one page.
+ * @param isSite pages of a site show images of the shop and its search host.
+ */
 export function buildContentSecurityPolicy(nonce: string, isSite: boolean): string {
   const { searchUrl, shopUrl, isSecure, isDevelopment } = getEnv();
   const hosts = [...new Set([new URL(searchUrl).origin, new URL(shopUrl).origin])].join(" ");

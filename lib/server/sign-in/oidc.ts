@@ -51,9 +51,10 @@ export async function buildSignInUrl(isAgain: boolean): Promise<{ url: URL; atte
 }
 
 /**
- * Exchanges the code of a return from the provider for the identity; `search` is the query string. Throws ApiError 401
- * `unknown_identity` if the provider names no user, `email_unverified` for an address that may belong to somebody else, and
- * `oidc_too_old` if the person signed in there too long ago.
+ * Exchanges the code of a return from the provider for the identity. Throws ApiError 401 `unknown_identity` if the
+ * provider names no user, `email_unverified` for an address that may belong to somebody else, and `oidc_too_old` if the
+ * person signed in there too long ago.
+ * @param search the query string.
  */
 export async function fetchIdentity(search: string, attempt: Attempt): Promise<Identity> {
   const { state, nonce, verifier } = attempt;

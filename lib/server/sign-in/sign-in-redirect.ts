@@ -24,8 +24,8 @@ export function getSignInMethod(path: string): SignInMethod {
 }
 
 /**
- * The button of the OpenID Connect provider, with a redirect to `path` afterwards; null without a provider. With `isAgain`, the
- * provider asks for a new sign-in.
+ * The button of the OpenID Connect provider, with a redirect to `path` afterwards. With `isAgain`, the provider asks
+ * for a new sign-in.
  */
 export function getProviderButton(path: string, isAgain = false): { name: string; url: string } | null {
   const { oidc } = getEnv();
@@ -60,7 +60,7 @@ export async function findPresentUser(
   }
 }
 
-/** The URL of the SSO page with the return URL; null if not set. */
+/** The URL of the SSO page with the return URL. */
 function buildSsoUrl(path: string): string | null {
   const { ssoLogin, publicOrigin } = getEnv();
   if (ssoLogin === null) return null;

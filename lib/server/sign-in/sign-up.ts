@@ -50,7 +50,7 @@ export const TOO_LARGE = "payload_too_large";
 /** Field of the button that changes the language of the form. */
 export const SHOW = "show";
 
-/** POST /api/sign_up: the form. Its answer does not reveal whether the address has an account. */
+/** POST /api/sign_up: the form. The answer does not reveal whether the address has an account. */
 export async function signUp(request: Request): Promise<Response> {
   const context = await readRequestContext(request.headers);
   try {

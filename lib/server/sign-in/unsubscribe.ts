@@ -54,7 +54,7 @@ export async function unsubscribe(request: Request): Promise<Response> {
   }
 }
 
-/** The choice of the form; null without one. */
+/** The choice of the form. */
 async function readChoice(request: Request): Promise<Frequency | null> {
   const text = await readText(request, { ...BODY_LIMITS, bytes: BODY_MAX });
   return FREQUENCIES.find((one) => one === new URLSearchParams(text).get(FIELD)) ?? null;

@@ -12,10 +12,11 @@ const FIELDS_MAX = 3;
 const WHOLE_ROW = "whole row";
 
 /**
- * Parses an answer of a backend leniently: null equals missing for optional fields, and invalid rows are dropped and counted in
- * `unreadable_rows`. With `converts`, for backends that are not ours, numbers may be texts and the other way around, and calls without
- * an answer may have one. An answer that matches the contract is parsed once, without any of this. Throws ContractError if the rest is
- * invalid, too.
+ * Parses an answer of a backend leniently: null equals missing for optional fields, and invalid rows are dropped and
+ * counted in `unreadable_rows`. Throws ContractError if the rest is invalid, too. An answer that matches the contract
+ * is parsed once, without any of this.
+ * @param options.converts also accepts numbers as texts and the other way around, and an answer where the contract has
+ *   none, for backends that are not ours.
  */
 export function parseLiberally<S extends Shape>(
   schema: S,

@@ -25,7 +25,10 @@ function getTypes(): Map<string, IdType> {
   return getShared("backend.id-types", () => new Map<string, IdType>());
 }
 
-/** Remembers the types of the ids of an answer. `about` names the site and the feature. */
+/**
+ * Remembers the types of the ids of an answer.
+ * @param about names the site and the feature.
+ */
 export function rememberIdTypes(about: string, answer: unknown): void {
   const types = getTypes();
   const seen = new Set<string>();

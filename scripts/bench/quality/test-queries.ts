@@ -21,7 +21,7 @@ export type Facts = { values: Record<string, readonly string[]>; texts: Record<s
 
 export type Predicate = (facts: Facts) => boolean;
 
-/** A query with its right answers; `half`: answers that are right in part, null without any. */
+/** A query with its right answers; `half`: answers that are right in part. */
 export type TestQuery = { query: string; kind: QueryKind; full: Predicate; half: Predicate | null };
 
 /** The two halves of judged queries: one for tuning, one that nobody tunes on. */
@@ -33,7 +33,10 @@ export function pickHalf(query: string): Half {
   return first % 2 === 0 ? "tuning" : "untouched";
 }
 
-/** Parses a file of judged queries; `field` is the field of terms without one. */
+/**
+ * Parses a file of judged queries.
+ * @param field the field of terms without one.
+ */
 export function parseTestQueries(text: string, field: string): TestQuery[] {
   const named = new Map<string, Predicate>();
   const queries: TestQuery[] = [];

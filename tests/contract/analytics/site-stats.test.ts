@@ -32,7 +32,7 @@ const queries = ["lamp", "red lamp", "chair", "stool"];
 const items = ["A", "B", "C"];
 const listNames = ["Search Results", "Autocomplete", "Recommendation", "Product Listing"];
 
-const deed = fc.record({
+const action = fc.record({
   kind: fc.constantFrom("list", "list", "list", "click", "act", "buy", "page"),
   query: fc.constantFrom(...queries),
   name: fc.constantFrom(...listNames),
@@ -44,15 +44,15 @@ const visit = fc.record({
   who: fc.integer({ min: 0, max: 3 }),
   daysBack: fc.integer({ min: 1, max: 20 }),
   minutes: fc.integer({ min: 0, max: 600 }),
-  deeds: fc.array(deed, { minLength: 1, maxLength: 6 }),
+  actions: fc.array(action, { minLength: 1, maxLength: 6 }),
 });
 
 function makeEvents(visits: readonly (typeof visit extends fc.Arbitrary<infer V> ? V : never)[]): SiteEvent[] {
   const shoppers = [0, 1, 2, 3].map(() => makeShopVisitor(new Date(0)));
-  return visits.flatMap(({ who, daysBack, minutes, deeds }) => {
+  return visits.flatMap(({ who, daysBack, minutes, actions }) => {
     const start = noonBefore(daysBack, minutes).getTime() / 1000;
     const shopper = shoppers[who] ?? makeShopVisitor(new Date(0));
-    return deeds.map(({ kind, query, name, shown, item, cents }, index) => {
+    return actions.map(({ kind, query, name, shown, item, cents }, index) => {
       const at = start + index * 20;
       if (kind === "list") return shopper.list(at, query, shown, { name });
       if (kind === "click") return shopper.click(at, item);

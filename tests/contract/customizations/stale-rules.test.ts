@@ -38,7 +38,7 @@ async function aBench(call: MakeCall) {
     seeded: Seeded,
     kind: "query-customizations" | "product-listings" = "query-customizations",
   ) => {
-    const id = await storeCustomization(siteId, { kind, subject, words: fold(subject), type: "item" }, seeded);
+    const id = await storeCustomization(siteId, { kind, subject, searchText: fold(subject), type: "item" }, seeded);
     const ago = { createdAt: new Date(inDays(-60)), updatedAt: new Date(inDays(-60)) };
     await store()
       .update(customizations)

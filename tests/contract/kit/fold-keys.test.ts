@@ -50,7 +50,7 @@ async function aBench(over: Parameters<typeof createSite>[0] = {}) {
       await store()
         .insert(customizations)
         .values({
-          ...{ siteId, id, subject, subjectKey: key, words: key, type: "item", updatedAt: at, updatedBy: id },
+          ...{ siteId, id, subject, subjectKey: key, searchText: key, type: "item", updatedAt: at, updatedBy: id },
           ...{ aliases: Object.keys(aliases), aliasKeys: Object.values(aliases) as string[] },
         });
       for (const [itemUrl, position] of Object.entries(pins))
@@ -195,7 +195,7 @@ test("of two redirects of one word the later one stays live, and the other is li
     store()
       .insert(redirectRows)
       .values({
-        ...{ siteId, id: `${siteId}-${id}`, kind: "exact", cells: [word, target], key, words: `${key} ${target}` },
+        ...{ siteId, id: `${siteId}-${id}`, kind: "exact", cells: [word, target], key, searchText: `${key} ${target}` },
         ...{ siteRevision: 0, updatedAt: at, updatedBy: "Jana" },
       });
   await put("early", OLD.hyphen, OLD.hyphenKey, EARLY, "https://shop.example/old");
@@ -230,7 +230,7 @@ test("no redirect to the search for its own word stays live, however many there 
     .insert(redirectRows)
     .values(
       words.map((word, number) => ({
-        ...{ siteId, id: `${siteId}-${number}`, kind: "exact", key: word.replace("‑", "‐"), words: word },
+        ...{ siteId, id: `${siteId}-${number}`, kind: "exact", key: word.replace("‑", "‐"), searchText: word },
         ...{ cells: [word, `https://shop.example/search?q=lx-${number}`] },
         ...{ siteRevision: 0, updatedAt: new Date(EARLY.getTime() + number * 1_000), updatedBy: "Jana" },
       })),
@@ -247,7 +247,14 @@ test("synonyms of one word are joined, and corrections of one word are not", asy
     store()
       .insert(synonymRows)
       .values({
-        ...{ siteId, id: `${siteId}-${id}`, kind, cells, key: `${kind} ${key}`, words: cells.join(" ").toLowerCase() },
+        ...{
+          siteId,
+          id: `${siteId}-${id}`,
+          kind,
+          cells,
+          key: `${kind} ${key}`,
+          searchText: cells.join(" ").toLowerCase(),
+        },
         ...{ siteRevision: 0, updatedAt: at, updatedBy: "Jana" },
       });
   await put("a", "two_way", [OLD.hyphen, "printer"], OLD.hyphenKey, EARLY);
@@ -367,7 +374,14 @@ test("what an interrupted conversion left is completed by the next one", async (
   await store()
     .insert(synonymRows)
     .values({
-      ...{ siteId, id, kind: "two_way", cells: [OLD.plain, "laser"], key: `\u0001joined ${id}`, words: "lx-200 laser" },
+      ...{
+        siteId,
+        id,
+        kind: "two_way",
+        cells: [OLD.plain, "laser"],
+        key: `\u0001joined ${id}`,
+        searchText: "lx-200 laser",
+      },
       ...{ siteRevision: 0, updatedAt: EARLY, updatedBy: "Jana" },
     });
   const shopper = makeShopVisitor(getTimeDaysAgo(5));

@@ -46,7 +46,7 @@ test("counts an order with an invalid amount, but not the amount, and adds a war
   const orders = unusable.map((amount, index) => order(5 + index, amount));
   const [visit] = buildVisits([makeShownList(0, "lamp", ["A"]), ...orders, order(20, "12.50")]);
   expect(visit).toMatchObject({ orders: 5, revenue: 1_250, warnings: ["amount_invalid"] });
-  expect(visit?.found[0]?.deeds.map(({ revenue }) => revenue)).toEqual([0, 0, 0, 0, 1_250]);
+  expect(visit?.found[0]?.outcomes.map(({ revenue }) => revenue)).toEqual([0, 0, 0, 0, 1_250]);
   expect(visit?.shares.map(({ scope, revenue }) => [scope, revenue])).toEqual([
     ["all", 1_250],
     ["search", 1_250],

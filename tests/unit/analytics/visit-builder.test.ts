@@ -100,11 +100,11 @@ test("attributes a click to the last list with the item, and an order to the las
     makeClick(30, "B", "buy"),
     makeOrder(60, { A: 10.5, B: 3.2, Z: 99.99 }),
   ]);
-  const deeds = visit.found.map(({ query, deeds }) => [
+  const outcomes = visit.found.map(({ query, outcomes }) => [
     query,
-    deeds.map(({ kind, identity, place }) => [kind, identity, place]),
+    outcomes.map(({ kind, identity, place }) => [kind, identity, place]),
   ]);
-  expect(deeds).toEqual([
+  expect(outcomes).toEqual([
     [
       "lamp",
       [
@@ -235,14 +235,14 @@ test("counts variants for their products, and finds the visit by either", () => 
     makeOrder(60, { V1: 20, V2: 10, B: 5 }),
   ];
   const [visit] = buildVisits(named, [], products);
-  expect(visit?.found[0]?.deeds).toEqual(
+  expect(visit?.found[0]?.outcomes).toEqual(
     buildVisits([
       makeShownList(0, "tee", ["P", "B"]),
       makeClick(5, "P"),
       makePageView(6, "V2"),
       makeClick(20, "P", "add_to_cart"),
       makeOrder(60, { P: 30, B: 5 }),
-    ])[0]?.found[0]?.deeds,
+    ])[0]?.found[0]?.outcomes,
   );
   expect(visit?.tokens).toEqual(expect.arrayContaining(["i:P", "i:V1", "i:V2"]));
 });

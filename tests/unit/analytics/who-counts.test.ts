@@ -40,7 +40,7 @@ test("an order in another currency is in no sum, and the visit says so", () => {
     revenue: 0,
     warnings: ["currency_other"],
   });
-  expect(visit.found[0]?.deeds.map(({ kind }) => kind)).toEqual(["click"]);
+  expect(visit.found[0]?.outcomes.map(({ kind }) => kind)).toEqual(["click"]);
   expect(visit.shares.map(({ orders, revenue }) => [orders, revenue])).toEqual([
     [0, 0],
     [0, 0],

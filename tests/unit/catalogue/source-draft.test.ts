@@ -1,4 +1,4 @@
-import { type FeedTest, mapFields } from "@/components/catalogue/feed-sources/feed-test";
+import { mapFields } from "@/components/catalogue/feed-sources/feed-test";
 import { changeAnswers } from "@/components/catalogue/feed-sources/source-answers";
 import {
   createSource,
@@ -8,7 +8,7 @@ import {
   toDrafts,
   toSources,
 } from "@/components/catalogue/feed-sources/source-draft";
-import type { StoredSource } from "@/lib/contract/catalogue/feeds";
+import type { FeedTest, StoredSource } from "@/lib/contract/catalogue/feeds";
 
 const open = { file: null, format: null, encoding: null, mapping: {}, join: null };
 const a: StoredSource = { ...open, url: "https://a.example/" };

@@ -4,7 +4,7 @@ type Row = Parameters<KeyOwners["add"]>[0];
 
 function makeRow(id: string, subjectKey: string, hour: number, more: Partial<Row> = {}): Row {
   return {
-    ...{ id, kind: "query-customizations", type: "item", subject: subjectKey, subjectKey, words: subjectKey },
+    ...{ id, kind: "query-customizations", type: "item", subject: subjectKey, subjectKey, searchText: subjectKey },
     ...{ aliases: [], aliasKeys: [], updatedAt: new Date(Date.UTC(2026, 0, 1, hour)) },
     ...more,
   };

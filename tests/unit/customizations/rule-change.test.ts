@@ -1,5 +1,6 @@
 import { describeRuleChange } from "@/lib/domain/customizations/rule-change";
 import type { DraftRule, RuleChange } from "@/lib/domain/customizations/rule-draft";
+import { omit } from "@/lib/domain/kit/omit";
 import { makeDraftRule } from "@/tests/support/rules";
 
 function facts(before: DraftRule | null, after: DraftRule | null) {
@@ -71,7 +72,7 @@ test("lists the non-default values of a removed rule", () => {
 
 test("mentions nothing when only omitted fields differ", () => {
   const plain = { ...pin, note: null, tags: [], owner: null, waiting: false };
-  const { note: _, tags: __, owner: ___, waiting: ____, ...bare } = plain;
+  const bare = omit(plain, "note", "tags", "owner", "waiting");
   expect(facts(plain, bare)).toEqual({ verb: "edited", from: null, details: [] });
 });
 

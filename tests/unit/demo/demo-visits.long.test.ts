@@ -108,8 +108,9 @@ test("visits have failed searches, corrections, filters, further pages, and fewe
     new Set(["Search Results", "Autocomplete", "Product Listing", "Recommendation", "search_page"]),
   );
   const visits = visitsOfAll(made);
-  const deeds = visits.flatMap(({ found }) => found.flatMap((one) => one.deeds));
-  const clicksAt = (place: number) => deeds.filter((deed) => deed.kind === "click" && deed.place === place).length;
+  const outcomes = visits.flatMap(({ found }) => found.flatMap((one) => one.outcomes));
+  const clicksAt = (place: number) =>
+    outcomes.filter((outcome) => outcome.kind === "click" && outcome.place === place).length;
   expect(clicksAt(1)).toBeGreaterThan(2 * clicksAt(5));
   expect(visits.some(({ found }) => found.some(({ hasNoResult, next }) => hasNoResult && next !== null))).toBe(true);
   expect(visits.reduce((sum, { orders }) => sum + orders, 0)).toBeGreaterThan(25);
@@ -144,7 +145,7 @@ test("a customized query has more clicks, and its pins are first", () => {
     found.filter(({ scope, query }) => scope === "search" && query === "backpack"),
   );
   const rate = (some: typeof searches) =>
-    some.filter(({ deeds }) => deeds.some(({ kind }) => kind === "click")).length / some.length;
+    some.filter(({ outcomes }) => outcomes.some(({ kind }) => kind === "click")).length / some.length;
   expect(rate(searches.filter(({ at }) => at >= from))).toBeGreaterThan(
     rate(searches.filter(({ at }) => at < from)) + 0.08,
   );

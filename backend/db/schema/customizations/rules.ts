@@ -29,7 +29,7 @@ export const customizations = pgTable(
     subject: text().notNull(),
     subjectKey: text("subject_key").notNull(),
     /** The folded title, for search and sorting in the list. */
-    words: text().notNull().default(""),
+    searchText: text("words").notNull().default(""),
     type: text().notNull(),
     mode: text({ enum: ["simple", "advanced"] })
       .notNull()
@@ -81,7 +81,7 @@ export const rules = pgTable(
     /** A pin whose item is not in the catalog yet. */
     waiting: boolean().notNull().default(false),
     /** Folded note and tags, for the search in the list. */
-    words: text().notNull().default(""),
+    searchText: text("words").notNull().default(""),
     /** State of the item in the catalog, for the problems in the list; updated by every save and every new catalog. */
     itemState: text("item_state", { enum: ["there", "sold_out", "outside", "gone"] })
       .notNull()

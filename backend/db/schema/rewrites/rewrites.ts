@@ -14,7 +14,7 @@ const buildWordColumns = () => ({
   /** Unique key of the row (lib/domain/rewrites/row). */
   key: text().notNull(),
   /** All cells, folded, for search and sorting in the list. */
-  words: text().notNull(),
+  searchText: text("words").notNull(),
   revision: bigint({ mode: "number" }).notNull().default(1),
   /** The site's revision that wrote the row: searches that use this revision include it. */
   siteRevision: bigint("site_revision", { mode: "number" }).notNull(),

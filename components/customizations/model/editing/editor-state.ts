@@ -50,11 +50,11 @@ export type RuleEditor = {
    * Continues after a save: later changes stay pending, and every step can still be undone.
    * @param sent the rules that were saved.
    */
-  settle: (saved: Customization, sent: RuleDraft) => void;
+  acceptSaved: (saved: Customization, sent: RuleDraft) => void;
   /** Continues on the customization that was stored without the pending rules. */
   adopt: (stored: Customization) => void;
   /** Continues after only one place was saved; earlier steps can no longer be undone. */
-  settleHalf: (saved: Customization, savedPlace: QueryPlace) => void;
+  acceptSavedPlace: (saved: Customization, savedPlace: QueryPlace) => void;
   setServerFaults: (faults: RuleFaults) => void;
 };
 

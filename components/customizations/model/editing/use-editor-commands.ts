@@ -29,6 +29,7 @@ import { findPosition, type Preview } from "@/lib/domain/customizations/rule-pre
 import type { EditStep } from "@/lib/domain/customizations/step-undo";
 import { unpinFilling } from "@/lib/domain/customizations/unpin";
 import type { Fill } from "@/lib/domain/kit/limits";
+import { omit } from "@/lib/domain/kit/omit";
 import { pickList } from "@/lib/domain/search/places";
 import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import type { EditorCommands } from "./editor-context";
@@ -73,11 +74,6 @@ function activatePlace(latest: Latest, place: Place): Scope {
   return planAt === null ? { ...style, at: now, place } : { ...style, at: planAt, from: planAt, place };
 }
 
-/** The same scope for an edit that acts immediately. */
-function withoutPlan({ from: _, ...scope }: Scope): Scope {
-  return scope;
-}
-
 function readPreview(latest: Latest, place: Place): Preview | null {
   const { current } = latest.current.shown;
   return current && pickList(current, place);
@@ -97,7 +93,7 @@ function buildSingleCommands(latest: Latest) {
       const from = findOwnPosition(draft, item, scope) ?? findPreviewPosition(latest, item, place);
       const next = pinAt(draft, toTarget(item), position, scope);
       const rule = findRuleInForce(next, item.url, scope);
-      const immediate = pinAt(draft, toTarget(item), position, withoutPlan(scope));
+      const immediate = pinAt(draft, toTarget(item), position, omit(scope, "from"));
       return rule !== undefined && attempt(next, rule.key, from, place, immediate);
     },
     unpin: (item: PreviewItem, place: Place) => {
@@ -120,7 +116,7 @@ function buildSingleCommands(latest: Latest) {
       const plan =
         scope.from === undefined
           ? undefined
-          : { at: scope.from, after, immediate: hide(draft, toTarget(item), withoutPlan(scope)) };
+          : { at: scope.from, after, immediate: hide(draft, toTarget(item), omit(scope, "from")) };
       apply(after, { verb: "hidden", name: item.title, url: item.url, place, plan });
     },
     unhide: (item: PreviewItem, place: Place) => {

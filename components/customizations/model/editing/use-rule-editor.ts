@@ -55,10 +55,10 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
     change((before) => amend(before, next));
   }
   function attempt(next: RuleDraft, key: string, from: number | null, place: Place, immediate?: RuleDraft): boolean {
-    const settled = settlePin(draft, next, { key, from, style: view.style, now: view.now });
-    if (settled === null) open({ kind: "clash", draft: next, key, from, place });
-    else apply(settled.draft, describeSettled(draft, settled, key, plan(settled.draft, immediate)));
-    return settled !== null;
+    const resolved = resolvePin(draft, next, { key, from, style: view.style, now: view.now });
+    if (resolved === null) open({ kind: "clash", draft: next, key, from, place });
+    else apply(resolved.draft, describeResolution(draft, resolved, key, plan(resolved.draft, immediate)));
+    return resolved !== null;
   }
   const plan = (after: RuleDraft, immediate?: RuleDraft) => buildPlan(view.planAt, after, immediate, timeZone);
   const { step, revertStep } = buildSteps({ draft, history, timeZone, report: setLastEvent, change, apply });
@@ -97,13 +97,13 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
     setServerFaults,
     adopt: model.adopt,
     restart: clearEventBefore(model.restart),
-    settle: clearEventBefore(model.settle),
-    settleHalf: clearEventBefore(model.settleHalf),
+    acceptSaved: clearEventBefore(model.acceptSaved),
+    acceptSavedPlace: clearEventBefore(model.acceptSavedPlace),
   };
 }
 
 /** The draft with a pin that was set, also at a taken position; null if a person must choose what happens there. */
-function settlePin(draft: RuleDraft, next: RuleDraft, collision: Collision): Settlement | null {
+function resolvePin(draft: RuleDraft, next: RuleDraft, collision: Collision): Settlement | null {
   const index = next.rules.findIndex((rule) => rule.key === collision.key);
   const isTaken = findClashes(next.rules, collision.style.timeZone).some(
     (clash) => clash.code === "position_occupied" && (clash.index === index || clash.other === index),
@@ -112,8 +112,8 @@ function settlePin(draft: RuleDraft, next: RuleDraft, collision: Collision): Set
   return settleCollision(draft, next, collision, getSessionState().clashOutcome);
 }
 
-function describeSettled(draft: RuleDraft, settled: Settlement, key: string, plan: Plan | undefined): EditEvent {
-  const { draft: after, kind } = settled;
+function describeResolution(draft: RuleDraft, resolved: Settlement, key: string, plan: Plan | undefined): EditEvent {
+  const { draft: after, kind } = resolved;
   if (kind === null) return describePlacing(draft, after, key, plan);
   return { verb: "settled", kind, changes: diffRuleStates(draft, after) };
 }
@@ -171,7 +171,7 @@ function buildSteps({ draft, history, timeZone, report, change, apply }: StepOpt
     else if (outcome.kind === "without") {
       const changes = diffRuleStates(draft, outcome.next);
       apply(outcome.next, { verb: "undone", changes, left: history.past.length + 1 });
-    } else report({ verb: outcome.kind === "gone" ? "stepUndone" : "stepChanged" });
+    } else report({ verb: outcome.kind === "ineffective" ? "stepUndone" : "stepChanged" });
   }
   return { step, revertStep };
 }
@@ -196,7 +196,7 @@ function useModel(customization: Customization, start: RuleDraft | undefined, on
     },
     [change],
   );
-  const settle = useCallback(
+  const acceptSaved = useCallback(
     (saved: Customization, sent: RuleDraft) => {
       const now = createDraft(saved);
       setBase(saved);
@@ -204,7 +204,7 @@ function useModel(customization: Customization, start: RuleDraft | undefined, on
     },
     [change],
   );
-  const settleHalf = useCallback(
+  const acceptSavedPlace = useCallback(
     (saved: Customization, savedPlace: QueryPlace) => {
       setBase(saved);
       change((before) => createHistory(mergePartialSave(createDraft(saved), before.present, savedPlace)));
@@ -217,7 +217,7 @@ function useModel(customization: Customization, start: RuleDraft | undefined, on
     if (isSameContent(customization, base)) setBase(customization);
     else restart(customization);
   }
-  return { base, draft, history, count, change, restart, settle, adopt: setBase, settleHalf };
+  return { base, draft, history, count, change, restart, acceptSaved, adopt: setBase, acceptSavedPlace };
 }
 
 function isSameContent(next: Customization, base: Customization): boolean {

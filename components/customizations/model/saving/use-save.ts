@@ -52,7 +52,7 @@ export function useSave(
   { onFaults, ontoLive, now, reach }: SaveOptions,
 ): SaveState {
   const t = useTranslations(FEATURE);
-  const settle = useSettle(siteId, editor, { now, reach });
+  const acceptSaved = useAcceptSaved(siteId, editor, { now, reach });
   const refuse = useRefusal(editor, onFaults);
   const { base, draft, ownFaults } = editor;
   const kind = useKind();
@@ -68,8 +68,8 @@ export function useSave(
       return stored !== null && write(tools, stored, attempt);
     }
     const { live, fault } = await publish(tools.send, { kind, siteId, extras: toRuleExtras(supports) }, over);
-    if (fault === null) tools.done({ text: settle(live ?? over.base, over.draft), onUndone });
-    else if (live !== null) settle(live, over.draft, "autocomplete");
+    if (fault === null) tools.done({ text: acceptSaved(live ?? over.base, over.draft), onUndone });
+    else if (live !== null) acceptSaved(live, over.draft, "autocomplete");
     if (fault === null) return true;
     const canTryAgain = isStale(fault.error) && attempt < ATTEMPTS_MAX;
     const theirs = canTryAgain ? await fetchNewest(kind, siteId, over.base.id) : null;
@@ -83,11 +83,11 @@ export function useSave(
     if (live === null) return null;
     const stored = createDraft(live);
     const isLive = countChanges(stored, sent.draft, site.time_zone) === 0;
-    if (isLive) settle(live, sent.draft);
+    if (isLive) acceptSaved(live, sent.draft);
     const changed = buildSaves(sent.draft, sent.base.revision !== undefined).length;
     // Two calls, of which the first one was executed.
     if (isLive || changed < 2 || !isPlaceLive(stored, sent.draft, "autocomplete", site.time_zone)) return isLive;
-    settle(live, sent.draft, "autocomplete");
+    acceptSaved(live, sent.draft, "autocomplete");
     notify({ kind: "warning", text: t("saved.half") });
     return "told";
   }
@@ -133,15 +133,15 @@ async function publish(
  * Updates the editor after a save; edits made during the save stay pending. `half` is the saved place if the save stopped
  * halfway. Returns the text to announce.
  */
-function useSettle(siteId: string, editor: RuleEditor, { now, reach }: Pick<SaveOptions, "now" | "reach">) {
+function useAcceptSaved(siteId: string, editor: RuleEditor, { now, reach }: Pick<SaveOptions, "now" | "reach">) {
   const t = useTranslations(FEATURE);
   const client = useQueryClient();
   const kind = useKind();
   const effectWords = useEffectWords();
   return (saved: Customization, sent: RuleDraft, half?: QueryPlace): string => {
     storeAnswer(client, kind.live(siteId, saved.id), saved);
-    if (half === undefined) editor.settle(saved, sent);
-    else editor.settleHalf(saved, half);
+    if (half === undefined) editor.acceptSaved(saved, sent);
+    else editor.acceptSavedPlace(saved, half);
     // A backend without an organic order returns the live one, which has just changed.
     if (saved.revision === undefined)
       for (const live of [search, autocomplete]) void client.invalidateQueries({ queryKey: buildQueryKey(live) });

@@ -16,8 +16,10 @@ const PURCHASES: AvailabilityStep = {
 };
 
 /**
- * Stock counts only where it is tracked. `untracked` are the values of the field of tracking that say that it is not, `tracked`
- * those that say that the stock of this row counts; with any other value, that of the product or of its variants does.
+ * Stock counts only where it is tracked.
+ * @param values.untracked values of the field `tracking` that say that stock is not tracked.
+ * @param values.tracked values that say that the stock of this row counts; with any other, the stock of the product or
+ *   of its variants does.
  */
 function countStock(
   tracking: string,

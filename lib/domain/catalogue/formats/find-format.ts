@@ -14,7 +14,7 @@ export function findFormat(fields: FeedFields): ProductFormat {
   return best?.format ?? UNKNOWN_FORMAT;
 }
 
-/** The format with an id; undefined if there is none. */
+/** The format with an id. */
 export function getFormat(id: string): ProductFormat | undefined {
   return [...KNOWN_FORMATS, UNKNOWN_FORMAT].find((format) => format.id === id);
 }

@@ -2,7 +2,7 @@ import { HEUREKA } from "./heureka";
 import type { ProductFormat } from "./product-format";
 import { GLAMI_ONLY } from "./shopitem-names";
 
-/** Glami in all its countries: XML. Its elements are those of Heureka and some more. */
+/** Glami in all its countries: XML with the elements of Heureka and some more. */
 export const GLAMI: ProductFormat = {
   ...HEUREKA,
   id: "glami",

@@ -1,6 +1,8 @@
 import type { AvailabilityStep, KeepOut, ProductFormat } from "./product-format";
 
-/** Between category paths is a comma. One within a name has a space after it: "Default Category/Beds, sofas/Small". */
+/**
+ * Between category paths is a comma. A comma within a name has a space after it: "Default Category/Beds, sofas/Small".
+ */
 const LIST = /\s*,\s*(?=(?:Default Category|Root Catalog)(?:[,/]|$))|,(?=[^\s,/][^,/]*\/)/;
 const ROOTS = ["Default Category", "Root Catalog"];
 
@@ -231,7 +233,7 @@ export const MAGENTO_1: ProductFormat = {
   },
 };
 
-/** Magento 1 and OpenMage: the profile "Export All Products", CSV. It has the numbers of categories only. */
+/** Magento 1 and OpenMage: the profile "Export All Products", CSV. Categories are numbers only. */
 export const MAGENTO_1_PROFILE: ProductFormat = {
   ...MAGENTO_1_PRODUCTS,
   id: "magento_1_profile",

@@ -136,7 +136,7 @@ const ROOTS = [
   "Acasă",
 ];
 
-/** Columns of the template that say nothing to shoppers. Those with "(0 = No, 1 = Yes)" are flags. */
+/** Columns of the template that say nothing to shoppers. Columns with "(0 = No, 1 = Yes)" are flags. */
 const SETTINGS = [
   "*0no1yes",
   "*0ne1ano",
@@ -241,8 +241,8 @@ const DISPLAYED = `Status|Statut|État|Stav|Aktívne|Wyświetlany|Habilitado|Est
 const POSITION = "Position|Pozice|Pozícia|Pozycja|Posición|Posizione|Pozíció|Positie|Pozitie";
 
 /**
- * The list of products as PrestaShop 1.7 and later export it, CSV. Its column "Status" does not tell whether a product is
- * active: it is 1 for what is not in stock.
+ * The list of products as PrestaShop 1.7 and later export it, CSV. The column "Status" does not tell whether a product
+ * is active: products that are not in stock have 1, too.
  */
 export const PRESTASHOP_LIST: ProductFormat = {
   ...PRESTASHOP,

@@ -224,8 +224,8 @@ export type ProductFormat = {
   /** Rows below a product that add values to it before it is read. */
   below?: RowsBelow;
   /**
-   * A file that belongs to another one and has no products of its own: what it contains. One that has `fields` completes the
-   * items of another source.
+   * A file that belongs to another one and has no products of its own: what it contains. A file with `fields` completes
+   * the items of another source.
    */
   companion?: Companion;
 };

@@ -2,7 +2,7 @@ import { HEUREKA } from "./heureka";
 import type { ProductFormat } from "./product-format";
 import { GLAMI_ONLY, ZBOZI_ONLY } from "./shopitem-names";
 
-/** Zboží.cz: XML. Its elements are those of Heureka and some more. */
+/** Zboží.cz: XML with the elements of Heureka and some more. */
 export const ZBOZI: ProductFormat = {
   ...HEUREKA,
   id: "zbozi",

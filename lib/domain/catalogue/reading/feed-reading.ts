@@ -102,7 +102,7 @@ export class FeedReading {
     return !["parent", "rows", "continued"].includes(this.format.group?.kind ?? "");
   }
 
-  /** The next moment at which an item read so far has another price, or is public or not (epoch ms); null if none is known. */
+  /** The next moment at which an item read so far has another price, or is public or not (epoch ms). */
   get nextChange(): number | null {
     const { items, variants, keepOut } = this;
     const moments = [items.nextChange, variants?.nextChange ?? null, keepOut.nextChange].filter(

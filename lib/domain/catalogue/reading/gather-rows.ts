@@ -13,8 +13,9 @@ import { hasValue } from "./read-prices";
 // in other languages, rules for prices, or tables of a database.
 
 /**
- * The gatherer that a file needs, judged by its first records and the columns of its table; null if each record is complete by
- * itself. `language`: that of the site.
+ * The gatherer that a file needs, judged by its first records and the columns of its table; null if each record is
+ * complete by itself.
+ * @param language that of the site.
  */
 export function createGatherer<R extends PlacedRecord>(
   first: readonly R[],

@@ -1,7 +1,7 @@
 import type { ItemGroup } from "@/lib/domain/catalogue/item-group";
 import { GROUP_ROWS_MAX } from "@/lib/domain/catalogue/merge-variants";
 
-/** What counts about an item: `isAvailable` is undefined if nothing tells it. */
+/** What counts about an item; `isAvailable` is undefined if neither words nor stock tell it. */
 export type CountedItem = { isPriced: boolean; isPictured: boolean; isAvailable: boolean | undefined };
 
 /** Items of a feed by what shoppers will see of them. */
@@ -37,10 +37,15 @@ export class GroupTally {
   private readonly hidden = new Set<string>();
   private readonly counts = createCounts();
 
-  /** `isMerging`: the rows of a product become one item; otherwise each is an item of its own. */
+  /**
+   * @param isMerging the rows of a product become one item; otherwise each is an item of its own.
+   */
   constructor(private readonly isMerging: boolean) {}
 
-  /** Adds a row without a key of a product; `identity` if other rows may name it as their variant. */
+  /**
+   * Adds a row without a key of a product.
+   * @param identity the name by which other rows may name it as their variant.
+   */
   addSingle(item: CountedItem, identity: string | null): void {
     if (identity === null) this.countItem(item);
     else this.addRow(item, { key: identity, isRow: true, isPublic: true });

@@ -20,7 +20,10 @@ export class ParentValues {
     private readonly rule: GroupRule | undefined,
   ) {}
 
-  /** Stores the values of a product; `keys` are the texts by which its variants name it. */
+  /**
+   * Stores the values of a product.
+   * @param keys the texts by which its variants name it.
+   */
   add(record: FeedValues, keys: readonly string[]): void {
     const values = pickFields(record, this.fields.inherited);
     if (Object.keys(values).length > 0 && this.inherited.size < STORED_MAX)

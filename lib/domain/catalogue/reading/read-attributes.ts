@@ -27,10 +27,7 @@ const PAIR_NAMES = ["name", "key", "label", "param_name"];
 const PAIR_VALUES = ["value", "val", "text"];
 const PAIR_ENTRIES_MAX = 4;
 
-/**
- * Reads a parameter list (`{ name, value }` entries, also as the only field of a structure) as attributes by name; null for
- * any other value.
- */
+/** Reads a parameter list (`{ name, value }` entries, also as the only field of a structure) as attributes by name. */
 export function readPairs(value: unknown): Map<string, unknown[]> | null {
   if (!isRecord(Array.isArray(value) ? value[0] : value)) return null;
   const list: unknown[] = Array.isArray(value) ? value : [value];

@@ -7,7 +7,7 @@ import type { AvailabilityStep, FieldValues } from "@/lib/domain/catalogue/forma
 import { type DateReading, parseMoment } from "./parse-moment";
 import { hasValue } from "./read-prices";
 
-/** The availability of an item: undefined if nothing tells it. */
+/** The availability of an item. */
 export type ItemAvailability = {
   state: AvailabilityState | undefined;
   /** The words that shoppers may read; undefined for flags, numbers and values of formats. */

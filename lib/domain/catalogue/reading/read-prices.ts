@@ -139,7 +139,10 @@ export class PriceReader {
     ];
   }
 
-  /** Reads the prices of a record. `isMain`: it has variants with prices of their own, so 0 is no price. */
+  /**
+   * Reads the prices of a record.
+   * @param isMain the record has variants with prices of their own, so 0 is no price.
+   */
   read(record: FeedValues, isMain: boolean, onNote: (note: PriceNote) => void): ItemPrices {
     // The prices of its variants are noted, not its own.
     const note = isMain ? () => {} : onNote;

@@ -59,7 +59,10 @@ export class ReadingTally {
     if (code === "availability_unknown") this.addWord(text);
   }
 
-  /** `isComplete`: the whole feed was read. `nextChange`: when prices change next (epoch ms). */
+  /**
+   * @param state.isComplete the whole feed was read.
+   * @param state.nextChange when prices change next (epoch ms).
+   */
   summarize(state: { isComplete: boolean; nextChange: number | null; answers: Answers }): FeedHealth {
     const { items, variants, withoutPrice, withoutImage, soldOut } = this.groups.summarize();
     const words = [...this.words.values()].sort((a, b) => b.count - a.count);

@@ -34,7 +34,9 @@ export class SampleProducts {
   /** Rows that are public only as variants, by their identity. */
   private readonly waiting = new Map<string, Row>();
 
-  /** `isMerging`: the rows of a product become one item; otherwise each is an item of its own. */
+  /**
+   * @param isMerging the rows of a product become one item; otherwise each is an item of its own.
+   */
   constructor(
     size: number,
     private readonly isMerging: boolean,

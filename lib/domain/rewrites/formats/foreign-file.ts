@@ -36,7 +36,7 @@ export type LeftCode = (typeof LEFT_CODES)[number];
 export const NOTE_CODES = ["replaces", "near_typo", "scope", "weight", "not_correction"] as const;
 export type RowNote = { code: (typeof NOTE_CODES)[number]; value?: string };
 
-/** A row as fields of our grammar, with its line in the file. One line may become several rows. */
+/** A row as fields of our grammar, with its line in the file. A line may become several rows. */
 export type ForeignRow = { line: number; cells: readonly string[]; notes: readonly RowNote[] };
 /** A line that is no row; `text` is its beginning, `value` what its reason names. */
 export type LeftLine = { line: number; code: LeftCode; text: string; value?: string };
@@ -51,7 +51,7 @@ export type ForeignFile = {
   left: LeftLine[];
   /** Comment lines, which are never rows. */
   comments: number;
-  /** How explicit mappings were read; null if the file has none. */
+  /** How explicit mappings were read. */
   mappings: MappingKind | null;
   /** Parts of the shop that rows are for, if there are several; and the chosen one. */
   scopes: string[];

@@ -149,7 +149,7 @@ function readRules(entries: readonly Entry[], kind: MappingKind): ForeignFile | 
   return collector.finish({ comments, mappings: hasMappings ? kind : null });
 }
 
-/** The text of a rule, alone or in its record; null if there is none. */
+/** The text of a rule, alone or in its record. */
 function findRule(value: unknown): string | null {
   const rule = isObject(value) ? value.synonyms : value;
   return typeof rule === "string" ? rule : null;

@@ -3,7 +3,7 @@
 /** Maximum nesting; files of synonyms have four levels. */
 const JSON_DEPTH_MAX = 20;
 
-/** The line where a text nests deeper than allowed; null if it does not. */
+/** The line where a text nests deeper than allowed. */
 export function findDeepLine(text: string): number | null {
   let depth = 0;
   let line = 1;

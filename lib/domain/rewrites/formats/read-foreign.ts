@@ -8,7 +8,7 @@ import { isWordnet, readWordnet } from "./wordnet";
 
 // Recognizes files of other tools by their content.
 
-/** Reads the text of a file if another tool wrote it; null if not. */
+/** Reads the text of a file if another tool wrote it. */
 export function readForeignText(text: string, { mappings, isOwn }: ReadChoices): ForeignFile | ForeignFault | null {
   if (isOwn) return null;
   const lines = text.split(/\r\n|\n|\r/);
@@ -20,7 +20,7 @@ export function readForeignText(text: string, { mappings, isOwn }: ReadChoices):
   return isSolr(lines) ? readSolr(lines, mappings) : null;
 }
 
-/** Reads the rows of a table if another tool wrote it; null if not. */
+/** Reads the rows of a table if another tool wrote it. */
 export function readForeignRows(
   rows: readonly (readonly string[])[],
   { scope, isOwn }: ReadChoices,

@@ -13,7 +13,10 @@ const ARROW = "=>";
 /** First line of our own download, whose mappings are corrections unless they repeat the word. */
 export const SOLR_HEAD = "# Synonyms of Vitrine";
 
-/** Reads a file; `mappings` is null for the usual reading. */
+/**
+ * Reads a file.
+ * @param mappings null for the usual reading.
+ */
 export function readSolr(lines: readonly string[], mappings: MappingKind | null): ForeignFile | ForeignFault {
   const collector = createCollector("solr");
   const kind = mappings ?? (isOwnSolr(lines) ? "alternate" : "one_way");

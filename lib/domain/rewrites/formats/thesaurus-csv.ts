@@ -39,7 +39,7 @@ const INACTIVE = new Set(["0", "false", "no"]);
 type Rows = readonly (readonly string[])[];
 type Header = { format: Format; at: number; columns: ReadonlyMap<string, number> };
 
-/** Finds the header of a known table in the first row that is not blank; null if there is none. */
+/** Finds the header of a known table in the first row that is not blank. */
 export function findThesaurus(rows: Rows): Header | null {
   const at = rows.findIndex((cells) => cells.some((cell) => cell.trim() !== ""));
   const columns = new Map((rows[at] ?? []).map((cell, index) => [cell.trim().toLowerCase(), index] as const));

@@ -26,7 +26,7 @@ function escapeWord(word: string): string {
   return escaped.startsWith("#") ? `\\${escaped}` : escaped;
 }
 
-/** Lines of a JSON array for Algolia. It has no corrections that replace a word, so these rows are left out. */
+/** Lines of a JSON array for Algolia, without corrections that replace a word, which Algolia lacks. */
 export function writeAlgolia(rows: readonly StoredRow[]): string[] {
   const records = rows.flatMap(({ id, kind, cells }) => {
     const [input, ...synonyms] = cells;

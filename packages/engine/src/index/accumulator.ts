@@ -17,7 +17,12 @@ export type Contribution = {
   marks: Int32Array;
 };
 
-/** The bits that a word adds, by byte of fields: `bits`; `namedBit` in a name of the item; those of HEAD if `isHead`. */
+/**
+ * The bits that a word adds, by byte of fields.
+ * @param bits added in any field.
+ * @param namedBit added in a name of the item.
+ * @param isHead whether the bits of HEAD are added, too.
+ */
 export function buildMarks(bits: number, namedBit: number, isHead: boolean): Int32Array {
   const marks = new Int32Array(256);
   for (let fields = 0; fields < marks.length; fields += 1) {

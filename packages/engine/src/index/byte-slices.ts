@@ -43,7 +43,10 @@ export class ByteSlices {
     this.write(stream, rest);
   }
 
-  /** Copies a stream to the start of `target` and returns its length; `target` must be large enough. */
+  /**
+   * Copies a stream to the start of `target` and returns its length.
+   * @param target must be large enough.
+   */
   read(stream: number, target: Uint8Array): number {
     let length = 0;
     let at = this.heads[stream] ?? 0;

@@ -6,7 +6,7 @@ import type { TextRanking } from "./text-ranking";
 import type { TextTable } from "./text-table";
 
 // Attribute values by item, for filters, facets and sort. Texts are numbered in alphabetical order, so that sorting
-// compares numbers. Values are sorted by item; an item may have several. Those of variants follow, see `SearchIndex`.
+// compares numbers. Values are sorted by item; an item may have several. Values of variants follow, see `SearchIndex`.
 
 /** The type of an attribute's values; the first value decides. */
 export type ColumnKind = "text" | "number" | "boolean" | "date";
@@ -116,8 +116,8 @@ export class ColumnBuilder {
   }
 
   /**
-   * Builds the column of `size` items, or null when it is empty; the builder cannot be used afterwards. `ranking` covers all
-   * texts.
+   * Builds the column of `size` items, or null when it is empty; the builder cannot be used afterwards.
+   * @param ranking covers all texts.
    */
   finish(size: number, ranking: TextRanking): Column | null {
     if (this.kind === null) return null;

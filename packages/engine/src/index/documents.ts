@@ -24,7 +24,9 @@ export class DocumentWriter {
   private readonly firsts: number[] = [];
   private writing: Promise<void> = Promise.resolve();
 
-  /** `append` adds bytes to the file and returns their offset. */
+  /**
+   * @param append adds bytes to the file and returns their offset.
+   */
   constructor(private readonly append: (bytes: Uint8Array) => number) {}
 
   add(text: string): void {
@@ -33,7 +35,10 @@ export class DocumentWriter {
     if (this.chars >= BLOCK_CHARS) this.closeBlock();
   }
 
-  /** Writes the last block; `end` returns the file's end afterwards. Throws what compression or `append` threw. */
+  /**
+   * Writes the last block. Throws what compression or `append` threw.
+   * @param end returns the file's end afterwards.
+   */
   async finish(end: () => number): Promise<DocumentOffsets> {
     if (this.lines.length > 0) this.closeBlock();
     await this.writing;

@@ -7,7 +7,9 @@ import type { SearchIndex } from "./search-index";
 export class IndexCache<Value extends object> {
   private readonly byIndex = new WeakMap<SearchIndex, Map<string, Value>>();
 
-  /** `countMax` is the maximum number of entries of an index. */
+  /**
+   * @param countMax the maximum number of entries of an index.
+   */
   constructor(private readonly countMax: (index: SearchIndex) => number) {}
 
   /** The value of a key; calls `compute` if it is not cached. */

@@ -7,9 +7,10 @@ const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
 
 /**
- * Items whose title writes as two words what the catalog writes as one elsewhere ("smart watch", "smartwatch"), by
- * that word, so that they are found under it too. The catalog is the evidence, not a list of compounds. `titles`:
- * word ids of all titles; `starts`: the start of each item's title.
+ * Items by a word that their titles write as two ("smart watch") and other titles as one ("smartwatch"), so that both
+ * spellings find them.
+ * @param titles word ids of all titles.
+ * @param starts the start of each item's title in `titles`.
  */
 export function findJoinedWords(words: TextTable, titles: Uint32Array, starts: Uint32Array): Map<number, number[]> {
   const parts = measureWords(words.pool());

@@ -22,7 +22,11 @@ export function encodeImpact(impact: number): number {
 /** Field lengths by item, and their averages. */
 export type FieldLengths = { lengths: readonly Uint16Array[]; averages: readonly number[] };
 
-/** Appends an item's occurrences of a word: `counts` by field, at least one above zero; `head`: bits of HEAD. */
+/**
+ * Appends an item's occurrences of a word.
+ * @param counts occurrences by field, from `at` on, of which at least one is above zero.
+ * @param head bits of HEAD.
+ */
 export function writeOccurrences(
   slices: ByteSlices,
   word: number,
@@ -54,7 +58,9 @@ export class PostingWriter {
   length = 0;
   private last = -1;
 
-  /** `expected`: initial capacity in bytes; exceeding it costs a copy. */
+  /**
+   * @param expected initial capacity in bytes; exceeding it costs a copy.
+   */
   constructor(expected: number) {
     this.bytes = new Uint8Array(expected);
   }

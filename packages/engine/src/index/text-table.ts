@@ -13,7 +13,9 @@ export class GrowingTexts {
   private starts: Uint32Array;
   length = 0;
 
-  /** `expected`: initial capacity; exceeding it costs a copy. */
+  /**
+   * @param expected initial capacity; exceeding it costs a copy.
+   */
   constructor(expected = { bytes: 256, texts: 15 }) {
     this.bytes = new Uint8Array(expected.bytes);
     this.starts = new Uint32Array(expected.texts + 1);

@@ -9,7 +9,10 @@ export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** Words that were not searched as typed; `leftOut`: those that not even the best match has. */
+/**
+ * Words that were not searched as typed.
+ * @param leftOut words that not even the best match has.
+ */
 export function listWordChanges(terms: readonly Term[], leftOut: ReadonlySet<Term>): WordChange[] {
   return terms.flatMap((term) => {
     const { text, typed, correction, cut, isUnknown } = term;
@@ -19,9 +22,9 @@ export function listWordChanges(terms: readonly Term[], leftOut: ReadonlySet<Ter
 }
 
 /**
- * The query as HTML with replaced, dropped or shortened words marked, or null when it was searched as typed:
- * `<strike>sheos</strike> <b>shoes</b>`, `shoes <strike>whiskey</strike>`, `6834a<strike>88asc</strike>`. The index
- * stores words without diacritics; `titles` of results show the real spelling.
+ * The query as HTML with replaced, dropped or shortened words marked: `<strike>sheos</strike> <b>shoes</b>`,
+ * `shoes <strike>whiskey</strike>`, `6834a<strike>88asc</strike>`.
+ * @param titles of results, which show the spelling with diacritics, because the index stores words without.
  */
 export function formatCorrectedQuery(
   query: string,

@@ -76,7 +76,9 @@ export class FormIndex<Entry> {
 
   constructor(readonly language: string) {}
 
-  /** `text` is folded. */
+  /**
+   * @param text folded.
+   */
   add(text: string, entry: Entry): void {
     const beginning = takeBeginning(text);
     const known = this.buckets.get(beginning);

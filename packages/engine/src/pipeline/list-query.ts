@@ -122,7 +122,7 @@ export type ListAnswer = {
   /** Number of results by tier; pinned items that do not match are not counted. */
   tierCounts: [exact: number, corrected: number, partial: number];
   facets: Facet[];
-  /** Query words not searched as typed; null when there are none. */
+  /** Query words not searched as typed. */
   changes: WordChange[] | null;
   /** Replacement words, and words found when others were not. */
   partialTerms: string[];

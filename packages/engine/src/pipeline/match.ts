@@ -219,7 +219,10 @@ function createGrading({ required, isLong, kind, isCategory, named, mentioned }:
   };
 }
 
-/** The level of an item with all words; `isBeside`: it is not what the query is about. */
+/**
+ * The level of an item with all words.
+ * @param isBeside it is not what the query is about.
+ */
 function findFullLevel(tier: number, lacking: number, isBeside: boolean, isLong: boolean): number {
   if (isBeside && isLong) return LEVELS.partial + Math.min(LEVELS.steps - 1, Math.floor(lacking * LEVELS.steps));
   return (tier === 0 ? LEVELS.exact : LEVELS.corrected) + (isBeside ? 1 : 0);
@@ -240,8 +243,9 @@ function createCoverage(shares: readonly number[]): (bits: number) => number {
 }
 
 /**
- * The last step of partial matches that are shown: those that cover enough, and if `isFilled`, more where these are few. `found`: their
- * number by step.
+ * The last step of partial matches that are shown: those that cover enough, and if `isFilled`, more where these are
+ * few.
+ * @param found their number by step.
  */
 export function findLastStep(found: Uint32Array, isFilled: boolean): number {
   if (!isFilled) return LEVELS.steps * (1 - PARTIAL_SHARE) - 1;

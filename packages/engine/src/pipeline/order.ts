@@ -31,7 +31,9 @@ export class FirstItems {
   /** The lowest key of the items, when there are `count`; no item with a lower key can be one of them. */
   least = Number.NEGATIVE_INFINITY;
 
-  /** `count`: at least 1. */
+  /**
+   * @param count at least 1.
+   */
   constructor(count: number) {
     this.docs = new Uint32Array(count);
     this.keys = new Float64Array(count);

@@ -112,7 +112,10 @@ function getLeveledRank(grade: number): number {
   return (LEVELS_MAX - getLevel(grade)) * STEPS.boost * STEPS.availability;
 }
 
-/** The first `count` items. Most cannot be one of them whatever their key is exactly, which takes the most time to compute. */
+/**
+ * The first `count` items. Skips the exact key, which takes the most time to compute, for items that cannot be among
+ * them with any key.
+ */
 function selectFirst({ standings, factorMax, computeKey }: Ranking, matches: Matches, count: number): Uint32Array {
   const { docs, scores, grades } = matches;
   const first = new FirstItems(count);

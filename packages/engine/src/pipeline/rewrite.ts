@@ -42,7 +42,10 @@ export type Redirect = { id: string; word: string; target: string };
 /** The redirects of a site: by folded word, of two with the same word the last one, and by the forms of their words. */
 export type RedirectIndex = { byKey: ReadonlyMap<string, Redirect>; byForm: FormIndex<Redirect> };
 
-/** Indexes the redirects of a site. `language` decides which words are forms of each other. */
+/**
+ * Indexes the redirects of a site.
+ * @param language decides which words are forms of each other.
+ */
 export function indexRedirects(redirects: readonly Redirect[], language: string): RedirectIndex {
   const byKey = new Map(redirects.map((redirect) => [fold(redirect.word), redirect]));
   const byForm = new FormIndex<Redirect>(language);
@@ -50,18 +53,18 @@ export function indexRedirects(redirects: readonly Redirect[], language: string)
   return { byKey, byForm };
 }
 
-/** The redirect of exactly this query (whole query only); null when there is none. */
+/** The redirect of exactly this query (whole query only). */
 export function findRedirect({ byKey }: RedirectIndex, query: string): Redirect | null {
   const key = fold(query);
   return key === "" ? null : (byKey.get(key) ?? null);
 }
 
-/** The redirect of the nearest other form of a query; null when there is none. */
+/** The redirect of the nearest other form of a query. */
 export function findRedirectOfForm({ byForm }: RedirectIndex, query: string): Redirect | null {
   return pickNearestForm(query, byForm.find(query))?.entries[0] ?? null;
 }
 
-/** The redirect URL of a query or of its nearest form; null when there is none. */
+/** The redirect URL of a query or of its nearest form. */
 export function buildRedirectUrl(redirects: RedirectIndex, query: string): string | null {
   const redirect = findRedirect(redirects, query) ?? findRedirectOfForm(redirects, query);
   return redirect === null ? null : formatRedirectUrl(redirect, query);

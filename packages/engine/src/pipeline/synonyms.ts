@@ -24,7 +24,7 @@ export type Expansion = {
   phrases: string[];
   /** The HTML of an alternate correction. */
   correctedQuery: string | null;
-  /** Its parts; null if none acted. */
+  /** The parts of `correctedQuery`. */
   correctedParts: readonly (string | Replacement)[] | null;
 };
 
@@ -82,7 +82,7 @@ export function expandQuery(synonyms: SynonymIndex, query: string): Expansion {
   return { query: searched, ...listWordings(synonyms, searched), correctedQuery, correctedParts: parts };
 }
 
-/** The HTML of an alternate correction, with the other words formatted by `format`; null if none acted. */
+/** The HTML of an alternate correction, with the other words formatted by `format`. */
 export function formatExpansion({ correctedParts }: Expansion, format: (text: string) => string): string | null {
   return correctedParts === null ? null : formatParts(correctedParts, format);
 }

@@ -258,8 +258,8 @@ function joinDoubled(word: string): string {
 }
 
 /**
- * Of several corrections, those first that name items together with the other words of the query. One that changes the first letter, or
- * a short word, needs this evidence.
+ * Of several corrections, the ones that name items together with the other words of the query come first. A correction
+ * that changes the first letter, or a short word, needs this evidence.
  */
 function preferTogether(
   index: SearchIndex,

@@ -19,7 +19,7 @@ export function getLineNumber(line: PrecedenceLine): number {
   return PRECEDENCE.indexOf(line) + 1;
 }
 
-/** The line with a number; null when there is none. */
+/** The line with a number. */
 export function getPrecedenceLine(number: number): PrecedenceLine | null {
   return PRECEDENCE[number - 1] ?? null;
 }

@@ -23,7 +23,7 @@ export const ELIGIBLE: ItemEligibility = {
   isAvailable: true,
 };
 
-/** What prevents a rule in force from acting; null when nothing does. A hide needs no place in the list. */
+/** What prevents a rule in force from acting. A hide needs no place in the list. */
 export function findObstacle(
   rule: { type: "pin" | "hide"; availability: "always" | "if_available" },
   eligibility: ItemEligibility,

@@ -5,8 +5,7 @@ import { findObstacle, type ItemEligibility, type Obstacle } from "./rule-eligib
 // import all call it; never decide this anywhere else (docs/adr/0007).
 
 /**
- * A list of results in which rules act: search results, autocomplete, a product listing, the TOP items of the empty search box, a box
- * of recommendations.
+ * A list of results in which rules act; `top` are the items of the empty search box, `box` is a box of recommendations.
  */
 export type Place = "search" | "autocomplete" | "listing" | "top" | "box";
 
@@ -112,9 +111,10 @@ export type RulePlan<R extends EvaluatorRule> = {
 };
 
 /**
- * Plans the effect of the rules in force. A hide of an item beats its pin; of two pins of one item, the earlier
- * position wins. A rule `if_available` whose item is sold out does nothing, nor does a pin whose item the list cannot
- * show; the others keep their positions. @param getEligibility the eligibility of an item by identity.
+ * Plans the effect of the rules in force. Of several rules of one item, a hide wins, then the earliest pin. Rules
+ * without effect, because the item is sold out (`if_available`) or the list cannot show it, leave the positions of
+ * others unchanged.
+ * @param getEligibility the eligibility of an item by identity.
  */
 export function planRules<R extends EvaluatorRule>(
   rules: readonly R[],
@@ -161,9 +161,9 @@ export function placePins<R extends EvaluatorRule>(pins: readonly R[], organicCo
 export type ArrangedItem<T, R> = { item: T; pin: R | null };
 
 /**
- * At most `limit` results from `offset` (0-based) of an organic list with pins placed in it. `organicAt` returns the
- * k-th (0-based) organic result without pinned and hidden ones, so that a page of a long list costs no more than the
- * page.
+ * At most `limit` results from `offset` (0-based) of an organic list with pins placed in it.
+ * @param organicAt returns the k-th (0-based) organic result without pinned and hidden ones, so that only the results
+ *   of the page are read.
  */
 export function sliceWindow<T, R extends EvaluatorRule>(
   placed: readonly PlacedPin<R>[],
@@ -190,8 +190,9 @@ export function sliceWindow<T, R extends EvaluatorRule>(
 }
 
 /**
- * Applies rules to a whole list, for previews. `organic` is the order without customizations; `find` returns a pinned
- * item missing from the organic list, or undefined when it cannot be shown (unknown, other type, filtered out).
+ * Applies rules to a whole list, for previews.
+ * @param organic the order without customizations.
+ * @param find returns a pinned item that is missing from `organic`, or undefined if the list cannot show it.
  */
 export function arrange<T extends { url: string }, R extends EvaluatorRule>(
   organic: readonly T[],

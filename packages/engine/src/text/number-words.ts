@@ -97,7 +97,7 @@ const numberByWord = new Map(
   ]),
 );
 
-/** The number that a folded word stands for; null for other words. */
+/** The number that a folded word stands for. */
 export function readNumberWord(word: string, language: string): number | null {
   return numberByWord.get(language.slice(0, 2))?.get(word) ?? null;
 }

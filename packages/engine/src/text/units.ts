@@ -76,7 +76,7 @@ for (const [symbol, names] of Object.entries(TABLE)) {
   for (const name of names.split(" ")) if (name !== "") symbolByName.set(name, symbol);
 }
 
-/** The symbol of a unit by its folded name or symbol; null for other words. */
+/** The symbol of a unit by its folded name or symbol. */
 export function findUnit(word: string): string | null {
   return symbolByName.get(word) ?? null;
 }

@@ -65,7 +65,10 @@ export function searchIdentities(index: CompactIndex, text: string, over: Partia
   return runList(index, createQuery(text, over)).hits.map(({ identity }) => identity);
 }
 
-/** The eligibility of items in a list that could show each of them; `isAvailable` decides which can be bought. */
+/**
+ * The eligibility of items in a list that could show each of them.
+ * @param isAvailable decides which can be bought.
+ */
 export function createEligibilityLookup(
   isAvailable: (identity: string) => boolean,
 ): (identity: string) => ItemEligibility {

@@ -1,12 +1,13 @@
 import { screen } from "@testing-library/react";
 import { QueryAround } from "@/components/analytics/searches/query-around";
 import type { QueryDetail } from "@/lib/contract/analytics/searches";
+import { omit } from "@/lib/domain/kit/omit";
 import { renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 import { makeFigures, makePage, makeRow } from "./searches-answers";
 
 const figures = makeFigures(60, 24);
-const { items: _, page: __, per_page: ___, total_pages: ____, total_count: _____, ...answer } = makePage([]);
+const answer = omit(makePage([]), "items", "page", "per_page", "total_pages", "total_count");
 
 const detail: QueryDetail = {
   ...answer,

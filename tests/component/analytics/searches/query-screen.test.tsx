@@ -11,6 +11,7 @@ import {
 import { list as segments } from "@/lib/contract/analytics/segments";
 import { changeMarks } from "@/lib/contract/history/change-marks";
 import { create } from "@/lib/contract/rewrites/synonyms";
+import { omit } from "@/lib/domain/kit/omit";
 import type { Output } from "@/lib/http/endpoint";
 import { type Around, answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
@@ -21,7 +22,7 @@ const rights = { roles: ["operator"], policies: ["analytics", "search_customizat
 const page = makeSitePage({ groups: ["query_statistics", "segments", "history"], rights });
 
 const figures = makeFigures(1200, 600);
-const { items: _, page: __, per_page: ___, total_pages: ____, total_count: _____, ...facts } = makePage([]);
+const facts = omit(makePage([]), "items", "page", "per_page", "total_pages", "total_count");
 
 function createItem(over: Partial<QueryItem> = {}): QueryItem {
   return {

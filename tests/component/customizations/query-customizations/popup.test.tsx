@@ -5,6 +5,7 @@ import { validateForm } from "@/components/customizations/rules/rule-form";
 import { localCopy } from "@/lib/client/local-copy";
 import { changeMode, queryCustomization } from "@/lib/contract/customizations/query-customizations";
 import { createDraft } from "@/lib/domain/customizations/rule-draft";
+import { omit } from "@/lib/domain/kit/omit";
 import { answer, refuse } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 import { makeCustomization, makeProductRule } from "./fixtures";
@@ -98,11 +99,7 @@ test("an empty, unknown or conflicting item shows an error at its field", async 
 });
 
 test("a missing type is an error", () => {
-  const {
-    key: _,
-    id: __,
-    ...rule
-  } = { ...makeProductRule(), key: "", position: 1, item: null, availability: "always" as const };
+  const rule = { ...omit(makeProductRule(), "id"), position: 1, item: null, availability: "always" as const };
   const values = { ...rule, type: null, unreadable: { from: false, to: false } };
   expect(
     validateForm(

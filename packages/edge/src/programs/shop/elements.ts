@@ -12,7 +12,7 @@ export function createWords(text: string): HTMLElement {
   return element;
 }
 
-/** A title of a hit. It has <em> around matches; everything else in it is text. */
+/** A title of a hit: text, except for <em> around matches. */
 export function createMarkedWords(title: string): HTMLElement {
   const words = create("span", "words");
   for (const node of parseTitle(title).childNodes) {

@@ -13,7 +13,7 @@ export type Campaign = { id: string; target_url: string; banners: Partial<Record
 /** An answer of autocomplete, or of TOP items, which have no campaigns. */
 export type Answer = { hits: Hit[]; campaigns?: Campaign[] | null };
 
-/** The first value of an attribute; undefined if there is none. */
+/** The first value of an attribute. */
 export function readFirst({ attributes }: Hit, name: string): string | undefined {
   const value = attributes[name];
   return (Array.isArray(value) ? value[0] : value) as string | undefined;

@@ -1,7 +1,10 @@
 import { create } from "./elements";
 import type { Hit } from "./hits";
 
-/** Creates an option that leads to an address; `hit` is what a click on it reports. */
+/**
+ * Creates an option that leads to an address.
+ * @param hit what a click on it reports.
+ */
 export type CreateOption = (href: string, parts: readonly Node[], hit?: Hit) => HTMLElement;
 
 /** The options of a combobox, of which one may be active, by the ARIA practices. */

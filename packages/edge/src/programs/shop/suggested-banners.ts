@@ -10,7 +10,9 @@ export type CreateBanner = (
   query: string,
 ) => HTMLElement[];
 
-/** `text` describes a banner; `{target}` in it is the name of what it leads to. */
+/**
+ * @param text describes a banner; `{target}` in it stands for the name of what the banner leads to.
+ */
 export function createBannerBuilder(data: ShopData, createOption: CreateOption, text: string): CreateBanner {
   return (campaigns, placement, query) => {
     for (const { id, target_url, banners } of campaigns ?? []) {

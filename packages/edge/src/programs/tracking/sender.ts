@@ -46,7 +46,7 @@ export function createSender({ target, queue, isReady }: Options): Sender {
       // This content type avoids a CORS preflight request.
       const headers = { "content-type": "text/plain;charset=UTF-8" };
       const keepalive = body.length < KEEPALIVE_LETTERS;
-      wait = await settle(events, await fetch(buildAddress(), { method: "POST", body, headers, keepalive }));
+      wait = await readAnswer(events, await fetch(buildAddress(), { method: "POST", body, headers, keepalive }));
     } catch {
       wait = WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? null;
       failures += 1;
@@ -57,7 +57,7 @@ export function createSender({ target, queue, isReady }: Options): Sender {
   }
 
   // Accepted and invalid events are done; events that exceeded the rate limit or met a server error are sent again.
-  async function settle(events: readonly QueuedEvent[], response: Response): Promise<number | null> {
+  async function readAnswer(events: readonly QueuedEvent[], response: Response): Promise<number | null> {
     const wait = Number(response.headers.get("retry-after")) * 1000 || WAITS_MS[1];
     if (response.status >= 500 || response.status === 408) throw new Error("not taken");
     failures = 0;

@@ -13,7 +13,7 @@ const MARK = {
   pl: ["Podgląd wyszukiwania głosowego", "Zakończ podgląd"],
 } as const;
 
-/** The script of a shop for a draft. It says so on the page, with a button that ends the preview. */
+/** The script of a shop for a draft, which marks the page as a preview, with a button that ends it. */
 export function start(settings: VoiceSettings): void {
   runSafely((own) => {
     if (loadPreview(own)) return;

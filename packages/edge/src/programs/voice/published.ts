@@ -3,7 +3,7 @@ import { runSafely } from "./run-safely";
 import { showVoiceSearch } from "./show-voice-search";
 import type { VoiceSettings } from "./voice-settings";
 
-/** The script of a shop for its published settings. It needs nothing else: no styles, no other scripts. */
+/** The script of a shop for its published settings, complete without styles or other scripts. */
 export function start(settings: VoiceSettings): void {
   runSafely((own) => {
     if (!loadPreview(own)) showVoiceSearch(settings);

@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** The recognizers of the browser; undefined without any. */
+/** The recognizers of the browser. */
 export function findRecognizerClass(): RecognizerClass | undefined {
   return window.SpeechRecognition || window.webkitSpeechRecognition;
 }

@@ -1,4 +1,4 @@
-/** Runs a program with the element of its script; null without one. No error in it reaches the page. */
+/** Runs a program with the element of its script. No error in it reaches the page. */
 export function runSafely(run: (own: HTMLScriptElement | null) => void): void {
   try {
     run(document.currentScript as HTMLScriptElement | null);

@@ -44,7 +44,10 @@ function toWords(text: string): string {
   return letters.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-/** Adds a result. One that begins with what came before, also with a corrected word or a number in digits, replaces it. */
+/**
+ * Adds a result. If it begins with what came before, also with a corrected word or a number in digits, it replaces
+ * that.
+ */
 function addPart(parts: Part[], part: Part): void {
   for (let from = Math.max(0, parts.length - COMPARED_PARTS); from < parts.length; from += 1) {
     const before = parts.slice(from);

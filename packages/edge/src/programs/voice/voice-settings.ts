@@ -17,7 +17,7 @@ export type VoiceSettings = {
   css: string;
   /** The language of speech. */
   language: string;
-  /** The code of the shop's Google Analytics; null without one. */
+  /** The code of the shop's Google Analytics. */
   analytics: string | null;
   texts: VoiceTexts;
   icon: TemplateNode[];

@@ -4,5 +4,8 @@ import type { ListItem } from "@/lib/contract/customizations/query-customization
 /** Column headers. */
 export const COLUMNS: readonly string[];
 
-/** The cells of one row; `names` are user names by id. */
+/**
+ * The cells of one row.
+ * @param names user names by id.
+ */
 export function buildCells(row: ListItem, names: ReadonlyMap<string, string>): ReactNode;
