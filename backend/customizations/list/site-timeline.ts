@@ -57,8 +57,8 @@ function matchesText(q: string, titled: readonly string[]) {
   const text = fold(q);
   if (text === "") return undefined;
   const pattern = toLikePattern(text);
-  const { id, words, aliasKeys } = customizations;
-  return sql`(${words} like ${pattern} or ${isOneOf(id, titled)}
+  const { id, searchText, aliasKeys } = customizations;
+  return sql`(${searchText} like ${pattern} or ${isOneOf(id, titled)}
     or exists (select from unnest(${aliasKeys}) as a(key) where a.key like ${pattern}))`;
 }
 

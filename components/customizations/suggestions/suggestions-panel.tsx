@@ -23,7 +23,7 @@ export function SuggestionsPanel({ siteId }: { siteId: string }) {
   const { writeAccess } = useListKind();
   const canWrite = useAllowed(writeAccess);
   const found = useQuery(read(suggestions, { params: { siteId } }));
-  const { pending, accept, question, cancel, answer } = useAcceptSuggestion(siteId);
+  const { pending, accept, question, cancel, answer: answerQuestion } = useAcceptSuggestion(siteId);
   const reject = useRejectSuggestion(siteId);
   useKeepFocus();
   const answer = found.data;
@@ -53,7 +53,7 @@ export function SuggestionsPanel({ siteId }: { siteId: string }) {
             ))}
           </ul>
           {question && (
-            <SuggestionClash of={question} onClose={cancel} onChoose={(kind) => void answer(question, kind)} />
+            <SuggestionClash of={question} onClose={cancel} onChoose={(kind) => void answerQuestion(question, kind)} />
           )}
         </div>
       )}
