@@ -6,7 +6,7 @@ import { drafts } from "@/backend/db/schema/drafts/drafts";
 import { readReviewState } from "@/backend/drafts/rows/draft-reviews";
 import { buildPage, getOffset } from "@/backend/kit/lists";
 import { PROBLEMS, type Problem } from "@/lib/contract/customizations/customization-list";
-import type { ListItem, list } from "@/lib/contract/customizations/query-customizations";
+import type { ListItem, list } from "@/lib/contract/customizations/query-list";
 import type { ChangeRequest } from "@/lib/contract/drafts/reviews";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";

@@ -8,8 +8,8 @@ import { NO_SUBJECT, useActing, usePreviewView } from "@/components/search/searc
 import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useAllowed } from "@/lib/client/site-context";
-import { create as createListing, list as listings } from "@/lib/contract/customizations/product-listings";
-import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { create as createListing, list as listings } from "@/lib/contract/customizations/listing-list";
+import { create, list } from "@/lib/contract/customizations/query-list";
 import { buildNewHref } from "@/lib/domain/customizations/new-customization";
 import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 import { findCustomization, findRowsByName } from "@/lib/domain/search/preview-answers";

@@ -1,6 +1,6 @@
 import type { Creation } from "@/components/customizations/model/kinds/new-work";
 import { lookUp } from "@/lib/client/query";
-import { create, list } from "@/lib/contract/customizations/product-listings";
+import { create, list } from "@/lib/contract/customizations/listing-list";
 import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 
 /** Creates the customization of a listing. */

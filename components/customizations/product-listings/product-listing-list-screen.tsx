@@ -13,7 +13,7 @@ import {
   type ListWording,
 } from "@/components/customizations/model/lists/list-kind";
 import { readAs } from "@/lib/client/query";
-import { create, list } from "@/lib/contract/customizations/product-listings";
+import { create, list } from "@/lib/contract/customizations/listing-list";
 import { toListPage } from "./listing-form";
 
 /** The customized listings of a site. */

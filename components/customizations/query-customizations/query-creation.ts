@@ -1,7 +1,7 @@
 import { fold } from "@vitrine/engine/fold";
 import type { Creation } from "@/components/customizations/model/kinds/new-work";
 import { lookUp } from "@/lib/client/query";
-import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { create, list } from "@/lib/contract/customizations/query-list";
 import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 
 /** Creates the customization of a query. */

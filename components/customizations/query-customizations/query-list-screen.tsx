@@ -11,7 +11,7 @@ import {
   type ListWording,
 } from "@/components/customizations/model/lists/list-kind";
 import { readAs } from "@/lib/client/query";
-import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { create, list } from "@/lib/contract/customizations/query-list";
 import { CreateLine } from "./create-line";
 import { QueryCopyWizard } from "./lazy-copy-wizard";
 import { toListPage } from "./query-form";

@@ -6,7 +6,7 @@ import { TextArea } from "@/components/ui/text-field";
 import { TokenField } from "@/components/ui/token-field";
 import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { list } from "@/lib/contract/customizations/query-customizations";
+import { list } from "@/lib/contract/customizations/query-list";
 import { RULE_TEXT_NAMES } from "@/lib/contract/search/rules";
 import { getErrorText } from "@/lib/i18n/error-text";
 import type { FormErrors, FormValues } from "./rule-form";

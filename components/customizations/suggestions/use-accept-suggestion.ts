@@ -9,7 +9,7 @@ import { useWrites, type WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { saveDraft } from "@/lib/contract/customizations/drafts";
 import { saveNew } from "@/lib/contract/customizations/new-customizations";
-import { create } from "@/lib/contract/customizations/query-customizations";
+import { create } from "@/lib/contract/customizations/query-list";
 import { type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { OutcomeKind } from "@/lib/domain/customizations/clash-outcomes";

@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { changeRequest } from "@/lib/contract/drafts/reviews";
 import { WAITING } from "@/lib/contract/drafts/waiting";
 import { buildPageSchema, pageNumber, searchText } from "@/lib/contract/kit/common";
-import { TYPE_MAX } from "@/lib/contract/kit/limits";
+import { TAG_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { defineList, listSortKeys, sortOneWay } from "@/lib/contract/kit/lists";
-import { TAG_MAX } from "@/lib/contract/search/rules";
 import { type Access, defineEndpoint } from "@/lib/http/endpoint";
 import { rowNumbers } from "./customization-numbers";
 

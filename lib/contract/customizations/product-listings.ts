@@ -1,24 +1,19 @@
 import * as z from "zod/mini";
 import { buildPageSchema, id } from "@/lib/contract/kit/common";
-import { CATEGORY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
+import { CATEGORY_MAX } from "@/lib/contract/kit/limits";
 import { GONE_CATEGORIES_GROUP, goneCategory } from "@/lib/contract/search/gone-categories";
-import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { flatRule, flatRuleInput } from "@/lib/contract/search/rules";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { buildCustomizationCalls, offRuleIds, ruleList } from "./customization-calls";
-import { buildListCall, listExtras } from "./customization-list";
 import { inheritedRule } from "./customizations";
+import { access, FEATURE, PREFIX, writeAccess } from "./listing-list";
 import { timelineQuery, timelineRow } from "./query-customizations";
+
+export * from "./listing-list";
 
 // Customizations of product listings, one per category and type. `category_full` is the category path joined by `||`. Their rules
 // apply in one place, the listing, so they have neither mode nor placement.
-
-/** Access rules for reading and writing. */
-export const { access, writeAccess } = KIND_ACCESS["product-listings"];
-
-const FEATURE = "product-listings";
-const PREFIX = "/sites/:siteId/product_listing_customizations";
 
 /** A listing with its own rules; only this backend returns `inherited` rules, nearest category first. */
 export const productListing = z.object({
@@ -34,22 +29,6 @@ export const productListing = z.object({
 });
 export type ProductListing = z.infer<typeof productListing>;
 
-/** A row of the list. */
-export const listingItem = z.object({
-  id,
-  category_full: z.string(),
-  type: z.string(),
-  rules_count: z.int(),
-  active_rules_count: z.int(),
-  updated_at: z.nullable(z.string()),
-  updated_by: z.nullable(z.string()),
-  ...listExtras,
-});
-export type ListingItem = z.infer<typeof listingItem>;
-
-/** Customized listings of a site; the sort order `query` sorts by path. */
-export const list = buildListCall({ feature: FEATURE, prefix: PREFIX, access, item: listingItem });
-
 /** Reads, deletes and saves the customization of a listing. */
 export const { show, destroy, saveRules } = buildCustomizationCalls({
   feature: FEATURE,
@@ -58,24 +37,6 @@ export const { show, destroy, saveRules } = buildCustomizationCalls({
   writeAccess,
   answer: productListing,
   sent: { rules: ruleList(flatRuleInput) },
-});
-
-/** Creates a customization without rules; the category must be one of the site's items. */
-export const create = defineEndpoint({
-  feature: FEATURE,
-  method: "POST",
-  path: `${PREFIX}/create_json`,
-  servedBy: "both",
-  body: z.object({
-    category_full: z.string().check(z.maxLength(CATEGORY_MAX, "invalid")),
-    type: z.string().check(z.maxLength(TYPE_MAX, "invalid")),
-  }),
-  response: z.object({ id }),
-  status: 201,
-  /** `already_exists` comes with the `id` of the existing one. */
-  errors: ["blank_category", "invalid_category_attribute", "invalid_item_type", "already_exists", "default"],
-  access: writeAccess,
-  undo: { by: "undo" },
 });
 
 /** Replaces the ids of switched-off inherited rules. Requires `If-Match`. */

@@ -1,22 +1,13 @@
 import * as z from "zod/mini";
 import { buildPageSchema, id, instant, pageNumber, searchText } from "@/lib/contract/kit/common";
-import { QUERY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
-import { KIND_ACCESS } from "@/lib/contract/search/kinds";
+import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { place, rule, ruleInput, rulePlacement } from "@/lib/contract/search/rules";
 import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { buildCustomizationCalls, ruleList } from "./customization-calls";
-import { buildListCall, listExtras } from "./customization-list";
+import { access, FEATURE, mode, PREFIX, writeAccess } from "./query-list";
 
-/** Access rules for reading and writing. */
-export const { access, writeAccess } = KIND_ACCESS["query-customizations"];
-
-const FEATURE = "query-customizations";
-const PREFIX = "/sites/:siteId/query_customizations";
-
-/** `simple`: one list for both places; `advanced`: one list per place. */
-export const mode = z.enum(["simple", "advanced"]);
-export type Mode = z.infer<typeof mode>;
+export * from "./query-list";
 
 /** A customization with its rules. In simple mode, both lists have the same rules. */
 export const queryCustomization = z.object({
@@ -34,24 +25,6 @@ export const queryCustomization = z.object({
 });
 export type QueryCustomization = z.infer<typeof queryCustomization>;
 
-/** A row of the list. */
-export const listItem = z.object({
-  id,
-  query: z.string(),
-  type: z.string(),
-  mode,
-  rules_count: z.int(),
-  active_rules_count: z.int(),
-  aliases: z.optional(z.array(z.string())),
-  updated_at: z.nullable(z.string()),
-  updated_by: z.nullable(z.string()),
-  ...listExtras,
-});
-export type ListItem = z.infer<typeof listItem>;
-
-/** Customizations of a site. */
-export const list = buildListCall({ feature: FEATURE, prefix: PREFIX, access, item: listItem });
-
 /** Reads, deletes and saves customizations; a save without `where_to_use` (backends with revisions) replaces the rules of both places. */
 export const { show, destroy, saveRules } = buildCustomizationCalls({
   feature: FEATURE,
@@ -60,23 +33,6 @@ export const { show, destroy, saveRules } = buildCustomizationCalls({
   writeAccess,
   answer: queryCustomization,
   sent: { where_to_use: z.optional(place), rules: ruleList(ruleInput) },
-});
-
-/** Creates a customization without rules, in simple mode. */
-export const create = defineEndpoint({
-  feature: FEATURE,
-  method: "POST",
-  path: `${PREFIX}/create_json`,
-  servedBy: "both",
-  body: z.object({
-    query: z.string().check(z.maxLength(QUERY_MAX, "invalid")),
-    type: z.string().check(z.maxLength(TYPE_MAX, "invalid")),
-  }),
-  response: z.object({ id }),
-  status: 201,
-  errors: ["blank_query", "invalid_item_type", "already_exists", "default"],
-  access: writeAccess,
-  undo: { by: "undo" },
 });
 
 /** Deletes one live rule. */

@@ -10,6 +10,8 @@ export const IDENTITY_MAX = 2048;
 export const CATEGORY_MAX = 600;
 /** Maximum length of the name of an item type. */
 export const TYPE_MAX = 64;
+/** Maximum length of a tag. */
+export const TAG_MAX = 40;
 /** Highest position of a pin. */
 export const PIN_POSITION_MAX = 100_000;
 /** Maximum length of the pattern of an identity. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
-import { IDENTITY_MAX, PIN_POSITION_MAX } from "@/lib/contract/kit/limits";
+import { IDENTITY_MAX, PIN_POSITION_MAX, TAG_MAX } from "@/lib/contract/kit/limits";
 
 // A rule of any kind of customization, as sent and as returned.
 
@@ -44,13 +44,8 @@ function isDay(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
-/** Maximum size of criteria as text, in UTF-8 bytes: more does not fit into an index. */
-export const CRITERIA_BYTES_MAX = 2048;
-
 /** Maximum number of tags on a rule. */
 export const TAGS_MAX = 10;
-/** Maximum length of a tag. */
-export const TAG_MAX = 40;
 
 /**
  * The optional texts of a rule with their maximum lengths. Each has the same name on the wire, in the database, in the form, in

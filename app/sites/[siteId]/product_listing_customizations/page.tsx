@@ -5,7 +5,7 @@ import { keepKnown } from "@/components/customizations/model/lists/list-address"
 import { LISTING_LIST_TEXTS, toListPage } from "@/components/customizations/product-listings/listing-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { customizationList } from "@/lib/contract/customizations/customization-list";
-import { list } from "@/lib/contract/customizations/product-listings";
+import { list } from "@/lib/contract/customizations/listing-list";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";

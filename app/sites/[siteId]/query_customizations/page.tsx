@@ -5,7 +5,7 @@ import { keepKnown } from "@/components/customizations/model/lists/list-address"
 import { LIST_TEXTS, toListPage } from "@/components/customizations/query-customizations/query-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { customizationList } from "@/lib/contract/customizations/customization-list";
-import { list } from "@/lib/contract/customizations/query-customizations";
+import { list } from "@/lib/contract/customizations/query-list";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";

@@ -3,7 +3,7 @@ import { PreviewLink } from "@/components/customizations/preview-link/preview-li
 import { LazySearchPreviewScreen } from "@/components/search/lazy-screens";
 import { PREVIEW_TEXTS } from "@/components/search/search-preview/preview-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list } from "@/lib/contract/customizations/query-customizations";
+import { list } from "@/lib/contract/customizations/query-list";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { previewAddress } from "@/lib/contract/search/search-preview";

@@ -3,7 +3,7 @@ import type { CopyWizardProps } from "@/components/customizations/model/kinds/co
 import type { ColumnCell } from "@/components/lists/list-columns";
 import type { ConvertedRead } from "@/lib/client/query";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import type { ListItem, list } from "@/lib/contract/customizations/query-customizations";
+import type { ListItem, list } from "@/lib/contract/customizations/query-list";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Access, Endpoint, Output } from "@/lib/http/endpoint";
 import type { CustomizationListState } from "./list-address";
