@@ -6,8 +6,6 @@ export const DISPLAY_NAME_MAX = 100;
 export const QUERY_MAX = 500;
 /** Maximum length of an item's identity, which may be a URL. */
 export const IDENTITY_MAX = 2048;
-/** Maximum size of criteria as text, in UTF-8 bytes: more does not fit into an index. */
-export const CRITERIA_BYTES_MAX = 2048;
 /** Maximum length of a category path. */
 export const CATEGORY_MAX = 600;
 /** Maximum length of the name of an item type. */
