@@ -155,7 +155,7 @@ async function bumpSpanRevisions(tx: Tx, siteId: string, keys: readonly VisitKey
 export const ITEM_COLUMNS = ["clicks", "actions", "orders", "revenue"];
 
 /** Clicks, actions and orders after searches, one row for each. */
-function selectActionRows(siteId: string, keys: readonly VisitKey[]): SQL {
+function selectOutcomeRows(siteId: string, keys: readonly VisitKey[]): SQL {
   return sql`
     select s.scope, s.query, s.day, s.at, r.identity, coalesce(r.place, 0) as place, r.title,
       (r.kind = 'click')::int as clicks, (r.kind = 'action')::int as actions, (r.kind = 'order')::int as orders,
@@ -173,14 +173,14 @@ async function foldItems(tx: Tx, siteId: string, keys: readonly VisitKey[], sign
   await tx.execute(sql`
     insert into query_items (site_id, scope, query, day, identity, place, title, ${buildColumnList(ITEM_COLUMNS)})
     select ${siteId}, d.scope, d.query, d.day, d.identity, d.place, (array_agg(d.title order by d.at desc))[1], ${sums}
-    from (${selectActionRows(siteId, keys)}) d
+    from (${selectOutcomeRows(siteId, keys)}) d
     group by d.scope, d.query, d.day, d.identity, d.place
     on conflict (site_id, scope, query, day, identity, place) do update set
       ${sign === 1 ? sql`title = coalesce(excluded.title, query_items.title), ` : sql``} ${addExcluded("query_items", ITEM_COLUMNS)}`);
   if (sign === 1) return;
   await tx.execute(sql`
     delete from query_items t using (
-      select distinct d.scope, d.query, d.day, d.identity, d.place from (${selectActionRows(siteId, keys)}) d
+      select distinct d.scope, d.query, d.day, d.identity, d.place from (${selectOutcomeRows(siteId, keys)}) d
     ) o
     where t.site_id = ${siteId} and t.scope = o.scope and t.query = o.query and t.day = o.day
       and t.identity = o.identity and t.place = o.place and t.clicks = 0 and t.actions = 0 and t.orders = 0`);

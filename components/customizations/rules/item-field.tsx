@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type TitledSubject, useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
+import { type TitledCustomization, useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import type { LiveList, LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import { ItemLine } from "@/components/search/results/item-line";
 import { ItemPrice, StockWords } from "@/components/search/results/item-picture";
@@ -23,7 +23,7 @@ type Props = {
   found: ItemSearch;
   live: LiveLists;
   /** The customization, whose list ranks the items. */
-  base: TitledSubject;
+  base: TitledCustomization;
   error: string | undefined;
   /** Whether the text names several items, which the caller shows. */
   isMany?: boolean;
@@ -72,7 +72,7 @@ export function ItemField(props: Props) {
   );
 }
 
-type LineProps = { item: PreviewItem; live: LiveList; base: TitledSubject };
+type LineProps = { item: PreviewItem; live: LiveList; base: TitledCustomization };
 
 /** An item with its rank; the search knows it also beyond the loaded results, if it explains its lists. */
 function RankedLine({ item, live, base }: LineProps) {

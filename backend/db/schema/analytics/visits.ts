@@ -149,7 +149,7 @@ export const searches = pgTable(
     /** Number of items in the first list. */
     shown: integer().notNull(),
     hasNoResult: boolean("has_no_result").notNull(),
-    actions: jsonb("deeds").$type<SearchAction[]>().notNull(),
+    outcomes: jsonb("deeds").$type<SearchAction[]>().notNull(),
     /** The next folded query in this visit and scope. */
     next: text(),
     /** Whether the visit is that of a bot. */

@@ -24,8 +24,8 @@ export function narrowToSuggestions(answer: Suggestions): Suggestions {
   return answer;
 }
 
-/** What names a customization. */
-export type TitledSubject = Pick<Customization, "subject" | "type" | "title">;
+/** The fields from which the title of a customization is made. */
+export type TitledCustomization = Pick<Customization, "subject" | "type" | "title">;
 
 /** Edits the criteria of a rule as the text that stands for them (lib/domain/search/criteria.ts). */
 export type CriteriaFieldProps = {
@@ -62,13 +62,13 @@ type KindParts = {
   /** Path segment of its calls and screens below a site. */
   folder: string;
   /** Title of a customization: the query, the category path, the type, or the recommender with its target. */
-  useTitle: (base: TitledSubject) => string;
+  useTitle: (base: TitledCustomization) => string;
   /** Facts shown below the title; null for the type of the results. */
-  useFacts: ((base: TitledSubject) => readonly string[]) | null;
+  useFacts: ((base: TitledCustomization) => readonly string[]) | null;
   /** Title of the kind's list. */
   useListName: () => string;
   /** Path of the customized page in the demo shop. */
-  shopPath: (base: TitledSubject) => string;
+  shopPath: (base: TitledCustomization) => string;
   /** Default layout of the first place. */
   firstView: "grid" | "list";
   writeAccess: Access;

@@ -1,6 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { type Kind, type Suggestions, type TitledSubject, useKind } from "@/components/customizations/model/kinds/kind";
+import {
+  type Kind,
+  type Suggestions,
+  type TitledCustomization,
+  useKind,
+} from "@/components/customizations/model/kinds/kind";
 import { useDebouncedText } from "@/components/ui/use-debounced";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -54,7 +59,10 @@ export function buildEffectContext(
 }
 
 /** What the results of a customization are for, as of now. */
-export function toLiveQuery(siteId: string, { subject, type }: Pick<TitledSubject, "subject" | "type">): LiveQuery {
+export function toLiveQuery(
+  siteId: string,
+  { subject, type }: Pick<TitledCustomization, "subject" | "type">,
+): LiveQuery {
   return { siteId, subject, type };
 }
 
