@@ -15,9 +15,9 @@ import {
   findMember,
   hasGrantEverywhere,
   isListedFor,
-  listMembers,
   listTargets,
   loadContacts,
+  loadMemberPage,
   type MemberRow,
   toWire,
   type UserRow,
@@ -35,7 +35,7 @@ export function buildMemberHandlers(needs: InvitationNeeds): ImplementedCall[] {
       runOutsideSite(tx, site.siteId, async () => {
         const isEverywhere = await hasGrantEverywhere(tx, user.id);
         const targets = await listTargets(tx, { site, userId: user.id, scope: "project" });
-        const page = await listMembers(tx, site.siteId, { userId: user.id, isEverywhere }, query);
+        const page = await loadMemberPage(tx, site.siteId, { userId: user.id, isEverywhere }, query);
         return { ...page, project: { name: await loadProjectName(tx, site.projectId), sites: targets.length } };
       }),
     ),

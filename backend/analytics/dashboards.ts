@@ -6,7 +6,7 @@ import {
   findDashboard,
   insertDashboard,
   listDashboardLines,
-  listDashboards,
+  loadDashboardRows,
   removeDashboard,
   reorderDashboards,
   toVersion,
@@ -83,7 +83,7 @@ const destroyHandler = implement(destroy, async ({ body }, context) => {
 
 const reorderHandler = implement(reorder, async ({ body }, { tx, site, change }) => {
   await lockSite(tx, site.siteId);
-  const rows = await listDashboards(tx, site.siteId);
+  const rows = await loadDashboardRows(tx, site.siteId);
   const now = rows.map((row) => row.id);
   const filterKnown = (ids: readonly string[]) => [...new Set(ids)].filter((id) => now.includes(id));
   const wanted = filterKnown(body.ids);

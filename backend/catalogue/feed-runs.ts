@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import {
-  approveRun,
+  approveHeldRun,
   type DecisionRefusal,
-  rejectRun,
+  rejectHeldRun,
   restoreCatalogue,
 } from "@/backend/catalogue/feed-runs/decide-run";
 import { loadItemHistory } from "@/backend/catalogue/feed-runs/item-history";
@@ -78,7 +78,7 @@ const versionsHandler = implement(versions, async ({ query }, { tx, site }) => {
 
 const approveHandler = implement(approve, async ({ params }, context) => {
   const { tx, site, services, after, refuse } = context;
-  const refused = await approveRun(context, params.runId);
+  const refused = await approveHeldRun(context, params.runId);
   if (refused !== null) {
     const { status, code, extra } = await describeRefusal(context, params.runId, refused);
     return refuse(status, code, extra);
@@ -90,7 +90,7 @@ const approveHandler = implement(approve, async ({ params }, context) => {
 const rejectHandler = implement(reject, async ({ params, body }, context) => {
   const { tx, site, services, after, refuse } = context;
   const { siteId } = site;
-  const done = await rejectRun(context, params.runId, body.pause);
+  const done = await rejectHeldRun(context, params.runId, body.pause);
   if ("code" in done) {
     const { status, code, extra } = await describeRefusal(context, params.runId, done);
     return refuse(status, code, extra);

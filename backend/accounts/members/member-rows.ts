@@ -72,7 +72,7 @@ const LIST = createListStatements(memberList, {
 });
 
 /** A page of the members of a site. Whole rows are read for that page only: a site may have thousands of members. */
-export async function listMembers(tx: Tx, siteId: string, reader: Reader, query: Parsed<typeof list>["query"]) {
+export async function loadMemberPage(tx: Tx, siteId: string, reader: Reader, query: Parsed<typeof list>["query"]) {
   const wanted = fold(query.q);
   const isListed = whereListed(tx, siteId, reader);
   const found = (await loadNames(tx, and(isListed, LIST.where(query))))

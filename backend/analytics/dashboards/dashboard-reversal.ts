@@ -12,7 +12,7 @@ import {
   type DashboardVersion,
   findDashboard,
   insertDashboard,
-  listDashboards,
+  loadDashboardRows,
   removeDashboard,
   reorderDashboards,
   toVersion,
@@ -39,14 +39,14 @@ export function buildOrderVersion(rows: readonly Pick<DashboardRow, "id" | "name
 
 async function load(tx: Tx, siteId: string, id: string): Promise<DashboardVersion | OrderVersion | null> {
   await lockSite(tx, siteId);
-  if (id === ORDER) return buildOrderVersion(await listDashboards(tx, siteId));
+  if (id === ORDER) return buildOrderVersion(await loadDashboardRows(tx, siteId));
   const row = await findDashboard(tx, siteId, id, true);
   return row === undefined ? null : toVersion(row);
 }
 
 async function write(context: ReversalContext, id: string, content: unknown): Promise<unknown> {
   const { tx, site, refuse } = context;
-  const rows = await listDashboards(tx, site.siteId);
+  const rows = await loadDashboardRows(tx, site.siteId);
   if (id === ORDER) return writeOrder(tx, rows, z.parse(orderVersion, content).ids);
   const row = rows.find((one) => one.id === id);
   if (content === null) {

@@ -17,7 +17,7 @@ export type DashboardVersion = { name: string; widgets: Widget[]; position?: num
 export type RowContext = { tx: Tx; site: { siteId: string }; user: { name: string }; now: Date };
 
 /** The dashboards of a site in their order. */
-export function listDashboards(tx: Tx, siteId: string): Promise<DashboardRow[]> {
+export function loadDashboardRows(tx: Tx, siteId: string): Promise<DashboardRow[]> {
   const t = dashboards;
   return tx.select().from(t).where(eq(t.siteId, siteId)).orderBy(asc(t.position), asc(t.createdAt), asc(t.id));
 }

@@ -18,7 +18,7 @@ export type DecisionRefusal<Code extends string> = { code: Code; runId?: string 
 const FEATURE = "feed-runs";
 
 /** Approves a held run and queues it for the runner; null on success. */
-export async function approveRun(
+export async function approveHeldRun(
   context: Decider,
   runId: string,
 ): Promise<DecisionRefusal<"not_found" | "not_held" | "already_running"> | null> {
@@ -31,7 +31,7 @@ export async function approveRun(
 }
 
 /** Rejects a held run, optionally pausing its plan; returns the run as it was before. */
-export async function rejectRun(
+export async function rejectHeldRun(
   context: Decider,
   runId: string,
   isPaused: boolean,

@@ -4,7 +4,7 @@ import { DeleteDialog } from "@/components/customizations/list/delete-dialog";
 import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import type { RuleCopy } from "@/components/customizations/model/saving/use-rule-copy";
-import { formatChange, listChanges } from "@/components/customizations/model/words/change-text";
+import { formatChange, listPendingChanges } from "@/components/customizations/model/words/change-text";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { CopyQuestion, OutdatedCopy } from "@/components/drafts/dialogs/copy-question";
 import type { CopyOffer } from "@/components/drafts/editing/use-local-copy";
@@ -46,7 +46,7 @@ function RestoreQuestion({ editor, copy, offer, now }: DialogProps & { offer: Co
   const t = useTranslations("query-customizations");
   const authorName = useAuthorName();
   const { draft, isOutdated } = offer.value;
-  const lines = listChanges(t, draft);
+  const lines = listPendingChanges(t, draft);
   return (
     <CopyQuestion
       texts="query-customizations.copy"

@@ -22,7 +22,7 @@ export function formatChange(t: FeatureTexts, change: RuleChange): string {
 }
 
 /** Every pending change as a short sentence. */
-export function listChanges(t: FeatureTexts, draft: RuleDraft): string[] {
+export function listPendingChanges(t: FeatureTexts, draft: RuleDraft): string[] {
   return listDraftChanges(draft).map((change) => formatChange(t, change));
 }
 
