@@ -26,12 +26,14 @@ import { viewAsHandlers } from "./members/view-as";
 import { findWriteFault, type GrantContent, loadUserGrant, type WriteFault, writeGrant } from "./members/write-grant";
 
 /** The parts of a handler's context that all writes of members use. */
-type Writer = Omit<Context<typeof calls.update>, "refuse" | "change" | "complete"> & { refuse: Refuse<WriteFault> };
+type Writer = Omit<Context<typeof calls.updateMember>, "refuse" | "change" | "complete"> & {
+  refuse: Refuse<WriteFault>;
+};
 
 /** The handlers of `members`. */
 export function buildMemberHandlers(needs: InvitationNeeds): ImplementedCall[] {
   return [
-    implement(calls.list, async ({ query }, { tx, site, user }) =>
+    implement(calls.listMembers, async ({ query }, { tx, site, user }) =>
       runOutsideSite(tx, site.siteId, async () => {
         const isEverywhere = await hasGrantEverywhere(tx, user.id);
         const targets = await listTargets(tx, { site, userId: user.id, scope: "project" });
@@ -109,14 +111,14 @@ async function countInvitation({ tx, site: { siteId }, now, refuse }: Inviter, t
   refuse(429, limit.code, { retry_after: String(limit.wait), ...errors });
 }
 
-const updateHandler = implement(calls.update, async ({ body }, context) => {
+const updateHandler = implement(calls.updateMember, async ({ body }, context) => {
   const { tx, site, user: caller, ifMatch, refuse } = context;
   requireFullSession(context);
   return runOutsideSite(tx, site.siteId, async () => {
     const { user, member } = await requireMember(context, body.user_id);
     if (ifMatch === undefined) return refuse(428, "precondition_required");
     if (ifMatch !== String(member.revision)) {
-      const by = await findLastActor(tx, site.siteId, calls.update.feature, user.id);
+      const by = await findLastActor(tx, site.siteId, calls.updateMember.feature, user.id);
       return refuse(412, "stale", { revision: member.revision, changed_by: by });
     }
     const grant = { roles: [body.role], policies: body.policies };

@@ -17,15 +17,15 @@ import { type BaseContext, implement } from "@/backend/kit/implement";
 import { type Change, lockSite } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import {
-  create,
+  createDashboard,
   DASHBOARDS_MAX,
-  destroy,
+  deleteDashboard,
   duplicate,
-  list,
+  listDashboards,
   rename,
   reorder,
   saveWidgets,
-  show,
+  showDashboard,
   type Widget,
 } from "@/lib/contract/analytics/dashboards";
 import { mergeOrder } from "@/lib/domain/analytics/merge-order";
@@ -35,16 +35,16 @@ import type { FieldErrors } from "@/lib/http/api-error";
 
 type WriteContext<Code extends string> = Pick<BaseContext, "tx"> & { site: { siteId: string }; refuse: Refuse<Code> };
 
-const listHandler = implement(list, async (_, { tx, site }) => ({
+const listHandler = implement(listDashboards, async (_, { tx, site }) => ({
   dashboards: await listDashboardLines(tx, site.siteId),
 }));
 
-const showHandler = implement(show, async ({ query }, { tx, site, refuse }) => {
+const showHandler = implement(showDashboard, async ({ query }, { tx, site, refuse }) => {
   const row = await findDashboard(tx, site.siteId, query.id);
   return row === undefined ? refuse(404, "not_found") : toWire(row);
 });
 
-const createHandler = implement(create, async ({ body }, context) => {
+const createHandler = implement(createDashboard, async ({ body }, context) => {
   validateWidgets(body.widgets, context.refuse);
   const place = await findFreePosition(context);
   const row = await insertDashboard(context, { name: body.name, widgets: body.widgets, position: place });
@@ -72,7 +72,7 @@ const duplicateHandler = implement(duplicate, async ({ body }, context) => {
   return toWire(row);
 });
 
-const destroyHandler = implement(destroy, async ({ body }, context) => {
+const destroyHandler = implement(deleteDashboard, async ({ body }, context) => {
   const old = await lockDashboard(context, body.id);
   if (context.ifMatch !== undefined && context.ifMatch !== String(old.revision))
     return context.refuse(412, "stale", buildStaleDetails(old));

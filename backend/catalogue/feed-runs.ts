@@ -15,16 +15,16 @@ import { feedRunErrors } from "@/backend/db/schema/catalogue/runs";
 import { type CsvColumns, type LoadBatch, streamCsv } from "@/backend/kit/csv-file";
 import { type ImplementedCall, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
 import {
-  approve,
+  approveRun,
   diff,
   errors,
   errorsDownload,
   history,
+  listCatalogueVersions,
   type RunErrorRow,
-  reject,
-  restore,
-  show,
-  versions,
+  rejectRun,
+  restoreCatalogueVersion,
+  showRun,
 } from "@/lib/contract/catalogue/feed-runs";
 import { FEED_ERRORS_SHOWN } from "@/lib/domain/kit/limits";
 import { FileAnswer } from "@/lib/files/file-answer";
@@ -35,7 +35,7 @@ const historyHandler = implement(history, async ({ query }, { tx, site, refuse }
   return loadRuns(tx, site.siteId, { ...query, feed });
 });
 
-const showHandler = implement(show, async ({ params }, { tx, site, refuse }) => {
+const showHandler = implement(showRun, async ({ params }, { tx, site, refuse }) => {
   const row = await loadRun(tx, site.siteId, params.runId);
   return row === undefined ? refuse(404, "not_found") : { run: await loadWireRun(tx, site.siteId, params.runId) };
 });
@@ -71,12 +71,12 @@ const diffHandler = implement(diff, async ({ params, query }, { tx, site, refuse
   return { totals: { added, changed, removed }, ...found, offset: query.offset, limit: DIFF_LIMIT };
 });
 
-const versionsHandler = implement(versions, async ({ query }, { tx, site }) => {
+const versionsHandler = implement(listCatalogueVersions, async ({ query }, { tx, site }) => {
   const feed = query.feed === undefined ? undefined : resolveFeedName(site, query.feed);
   return { versions: await loadItemHistory(tx, site.siteId, query.identity, feed) };
 });
 
-const approveHandler = implement(approve, async ({ params }, context) => {
+const approveHandler = implement(approveRun, async ({ params }, context) => {
   const { tx, site, services, after, refuse } = context;
   const refused = await approveHeldRun(context, params.runId);
   if (refused !== null) {
@@ -87,7 +87,7 @@ const approveHandler = implement(approve, async ({ params }, context) => {
   return { run: await loadWireRun(tx, site.siteId, params.runId) };
 });
 
-const rejectHandler = implement(reject, async ({ params, body }, context) => {
+const rejectHandler = implement(rejectRun, async ({ params, body }, context) => {
   const { tx, site, services, after, refuse } = context;
   const { siteId } = site;
   const done = await rejectHeldRun(context, params.runId, body.pause);
@@ -100,7 +100,7 @@ const rejectHandler = implement(reject, async ({ params, body }, context) => {
   return { run: await loadWireRun(tx, siteId, runId) };
 });
 
-const restoreHandler = implement(restore, async ({ params, body }, context) => {
+const restoreHandler = implement(restoreCatalogueVersion, async ({ params, body }, context) => {
   const { tx, site, services, after, refuse } = context;
   // Reverted by another restore, not by undoing changes.
   const done = await restoreCatalogue({ ...context, changeIds: [] }, params.runId, body);

@@ -57,9 +57,9 @@ async function loadContext(
   return { ownOrigin, files, logins: await loadLoginOrigins(tx, siteId, sources) };
 }
 
-const listHandler = implement(feeds.list, async (_, { tx, site }) => toWire(tx, site));
+const listHandler = implement(feeds.listFeedSources, async (_, { tx, site }) => toWire(tx, site));
 
-const saveHandler = implement(feeds.save, async ({ body }, context) => {
+const saveHandler = implement(feeds.saveFeedSources, async ({ body }, context) => {
   const { tx, site, services, now, ifMatch, refuse, change, after: afterCommit } = context;
   // Both names of the main type are accepted.
   const feed = ["item", "product"].includes(body.feed) ? site.mainType : body.feed;
@@ -96,7 +96,7 @@ const saveHandler = implement(feeds.save, async ({ body }, context) => {
 });
 
 const testHandler = implement(
-  feeds.test,
+  feeds.testFeedSource,
   async ({ body: { source } }, { user, site, services, refuse }) => {
     const { siteId } = site;
     const { requested, found } = await services.database.withSite(siteId, async (tx) => {

@@ -16,8 +16,8 @@ import {
   type Draft,
   discardDraft,
   listDrafts,
-  presence,
   publishDraft,
+  reportPresence,
   requestChanges,
   requestReview,
   saveDraft,
@@ -103,7 +103,7 @@ const changesHandler = implement(requestChanges, async ({ body }, context) => {
   return answerOpenDraft(context.tx, await answerReview(CUSTOMIZATION_SUBJECTS[body.kind], context, what));
 });
 
-const presenceHandler = implement(presence, async ({ body }, context) => {
+const presenceHandler = implement(reportPresence, async ({ body }, context) => {
   const { tx, site, user, now } = context;
   mustRead(context, body.kind);
   const object = { siteId: site.siteId, kind: body.kind, objectId: body.object_id };

@@ -28,7 +28,7 @@ const RECOMMENDERS: readonly string[] = Object.values(MODELS).flatMap(({ id, inp
   input === "items" ? [id] : [],
 );
 
-const listHandler = implement(calls.list, async (_, { tx, site }) => ({
+const listHandler = implement(calls.listRecommenderRules, async (_, { tx, site }) => ({
   definitions: RECOMMENDERS.map((recommender) => ({ recommender_id: recommender, name: nameRecommender(recommender) })),
   rules: (await listStoredRules(tx, site.siteId)).map(formatStoredRule),
 }));
@@ -85,7 +85,7 @@ function readSentRule(sent: calls.SentRule, ruleId: number): Omit<PairRule, "int
   };
 }
 
-const destroyHandler = implement(calls.destroy, async ({ body }, context) => {
+const destroyHandler = implement(calls.deleteRecommenderRule, async ({ body }, context) => {
   const { tx, site, refuse } = context;
   await lockSite(tx, site.siteId);
   const rule = (await listStoredRules(tx, site.siteId)).find(({ ruleId }) => String(ruleId) === body.rule_id);

@@ -2,7 +2,7 @@ import { asc, desc, eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { serviceRequests } from "@/backend/db/schema/services/services";
 import { implement, implementFile, type SiteRow } from "@/backend/kit/implement";
-import { exportLog, LOG_LIMIT, type LogEntry, log } from "@/lib/contract/services/services";
+import { exportLog, LOG_LIMIT, type LogEntry, listServiceLog } from "@/lib/contract/services/services";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { computeOutages } from "@/lib/domain/services/request-phase";
 import { buildSheetName, createSheetFile, toSecondCell } from "@/lib/files/sheet";
@@ -40,7 +40,7 @@ function toEntry(row: RequestRow): LogEntry {
   };
 }
 
-const logHandler = implement(log, async ({ query: { offset } }, { tx, site }) => {
+const logHandler = implement(listServiceLog, async ({ query: { offset } }, { tx, site }) => {
   const entries = await loadLog(tx, site.siteId);
   const shown = entries.slice(offset, offset + LOG_LIMIT);
   return { entries: shown, offset, limit: LOG_LIMIT, total: entries.length };

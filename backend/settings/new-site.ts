@@ -6,8 +6,8 @@ import { findOrCreateGroup, listOwners, loadGroups } from "@/backend/settings/si
 import * as rows from "@/backend/settings/site/project-rows";
 import { SETTINGS } from "@/backend/settings/site/settings-reversal";
 import { isNameTaken } from "@/backend/settings/site/settings-rows";
-import { create, listGroups } from "@/lib/contract/settings/new-site";
-import { save } from "@/lib/contract/settings/site-settings";
+import { createNewSite, listGroups } from "@/lib/contract/settings/new-site";
+import { saveSettings } from "@/lib/contract/settings/site-settings";
 import { TRIAL_SITES_MAX } from "@/lib/domain/kit/limits";
 import { type NewSiteForm, validateNewSite } from "@/lib/domain/settings/new-site";
 import { canChangeSettings } from "@/lib/domain/settings/settings-rights";
@@ -16,7 +16,7 @@ const groupsHandler = implement(listGroups, async (_, { tx, site }) => ({
   groups: await loadGroups(tx, site.projectId),
 }));
 
-const createHandler = implement(create, async ({ body }, context) => {
+const createHandler = implement(createNewSite, async ({ body }, context) => {
   const { tx, site, session, rights, refuse } = context;
   // A session for one site could not open the new one.
   if (!canChangeSettings(rights) || session === null || session.site !== null) return refuse(403, "forbidden");
@@ -40,7 +40,7 @@ const createHandler = implement(create, async ({ body }, context) => {
  * The last day of the trial of the current site. A new site shares it; otherwise creating a site would end the trial.
  * Only internal users create sites from a closed one; its members would otherwise continue with a copy.
  */
-async function checkOrigin({ tx, site, rights, refuse }: Context<typeof create>): Promise<string | null> {
+async function checkOrigin({ tx, site, rights, refuse }: Context<typeof createNewSite>): Promise<string | null> {
   const { trialEndsOn, isClosed } = await rows.lockTrialAndClosing(tx, site.siteId);
   if (rights?.roles.has("internal") === true) return trialEndsOn;
   if (isClosed) return refuse(409, "site_closed");
@@ -49,7 +49,7 @@ async function checkOrigin({ tx, site, rights, refuse }: Context<typeof create>)
 }
 
 async function storeSite(
-  { tx, site, user, now, services: { shopUrl } }: Context<typeof create>,
+  { tx, site, user, now, services: { shopUrl } }: Context<typeof createNewSite>,
   { group_id, group_name, ...settings }: NewSiteForm,
   trial: string | null,
 ): Promise<string> {
@@ -60,7 +60,7 @@ async function storeSite(
   const stored = { projectId, groupId, name, timeZone, currency, language, baseUrl };
   const siteId = await createSite(tx, stored, { shopUrl, owners });
   await rows.storeTrial(tx, { siteId, timeZone }, trial);
-  const entry = { feature: save.feature, action: "create", objectId: SETTINGS, title: name };
+  const entry = { feature: saveSettings.feature, action: "create", objectId: SETTINGS, title: name };
   await change({ tx, site: { siteId }, user, now }, { ...entry, before: null, after: settings });
   return siteId;
 }

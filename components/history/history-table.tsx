@@ -9,7 +9,7 @@ import { DisclosureIcon } from "@/components/ui/disclosure-icon";
 import { IconButton } from "@/components/ui/icon-button";
 import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import { type ChangeEntry, changeList, type list } from "@/lib/contract/history/change-history";
+import { type ChangeEntry, changeList, type listChanges } from "@/lib/contract/history/change-history";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { formatCounts, useChangeWords } from "./change-words";
@@ -17,7 +17,7 @@ import type { historyList } from "./history-address";
 
 type Props = {
   view: ListView<typeof historyList>;
-  page: Output<typeof list>;
+  page: Output<typeof listChanges>;
   isBusy: boolean;
   empty: ReactNode;
   on: RowEvents;

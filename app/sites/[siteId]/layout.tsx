@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { SiteShell } from "@/components/shell/site-shell";
-import { list } from "@/lib/contract/analytics/dashboards";
+import { listDashboards } from "@/lib/contract/analytics/dashboards";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { buildSupports } from "@/lib/domain/kit/supports";
 import { requirePage } from "@/lib/server/pages/page-access";
@@ -25,7 +25,7 @@ export default async function SiteLayout({ params, children }: Props) {
   const { context, who } = await requirePage(null, siteId);
   const isRedesign = getEnv().legacyDashboardUrl !== null;
   const groups = await loadGroups(context, siteId);
-  const hasDashboards = isAllowed(list.access, who.rights) && buildSupports(groups)(list);
+  const hasDashboards = isAllowed(listDashboards.access, who.rights) && buildSupports(groups)(listDashboards);
   const [dashboards, hasMails] = await Promise.all([
     hasDashboards ? ifInTime(loadDashboards(siteId)) : null,
     sendsMails(context),

@@ -9,7 +9,7 @@ import { createListStatements, slicePage } from "@/backend/kit/lists";
 import {
   CONTACTS_MAX,
   type contacts,
-  list,
+  listMembers,
   MEMBERS_PER_PAGE,
   type Member,
   type MemberState,
@@ -72,7 +72,12 @@ const LIST = createListStatements(memberList, {
 });
 
 /** A page of the members of a site. Whole rows are read for that page only: a site may have thousands of members. */
-export async function loadMemberPage(tx: Tx, siteId: string, reader: Reader, query: Parsed<typeof list>["query"]) {
+export async function loadMemberPage(
+  tx: Tx,
+  siteId: string,
+  reader: Reader,
+  query: Parsed<typeof listMembers>["query"],
+) {
   const wanted = fold(query.q);
   const isListed = whereListed(tx, siteId, reader);
   const found = (await loadNames(tx, and(isListed, LIST.where(query))))
@@ -154,7 +159,7 @@ export async function listTargets(
     .where(and(eq(members.userId, userId), inArray(members.siteId, ids)));
   return rows.flatMap((one) => {
     const rights = combineGrants(grants.filter(({ siteId }) => siteId === ALL_SITES || siteId === one.siteId));
-    const canChange = isAllowed({ policies: list.access.policies ?? [], roles: ["!viewer"] }, rights);
+    const canChange = isAllowed({ policies: listMembers.access.policies ?? [], roles: ["!viewer"] }, rights);
     return rights !== null && canChange ? [{ site: one, rights }] : [];
   });
 }

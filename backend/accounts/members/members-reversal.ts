@@ -4,7 +4,7 @@ import { runOutsideSite } from "@/backend/db/outside-site";
 import { loadRights } from "@/backend/kit/caller";
 import { lockSite } from "@/backend/kit/record-change";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
-import { list, update } from "@/lib/contract/accounts/members";
+import { listMembers, updateMember } from "@/lib/contract/accounts/members";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { findMember } from "./member-rows";
 import { findWriteFault, type GrantContent, grantContent, loadUserGrant, storeGrant, toContent } from "./write-grant";
@@ -36,9 +36,9 @@ async function write(context: ReversalContext, userId: string, wanted: unknown):
 
 /** Members, for the history. */
 export const membersReversal: Reversible = {
-  feature: update.feature,
-  canRead: (rights) => isAllowed(list.access, rights),
-  canWrite: (rights) => isAllowed(update.access, rights),
+  feature: updateMember.feature,
+  canRead: (rights) => isAllowed(listMembers.access, rights),
+  canWrite: (rights) => isAllowed(updateMember.access, rights),
   // Viewing as a member has ended.
   isFinal: ({ objectId }) => objectId.startsWith(VIEW_OBJECT),
   load,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { lockSite } from "@/backend/kit/record-change";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
-import { access, DASHBOARDS_MAX, widget } from "@/lib/contract/analytics/dashboards";
+import { DASHBOARDS_MAX, dashboardsAccess, widget } from "@/lib/contract/analytics/dashboards";
 import { mergeOrder } from "@/lib/domain/analytics/merge-order";
 import { mergeWidgets } from "@/lib/domain/analytics/widget-merge";
 import { CLASH, mergeValue } from "@/lib/domain/history/version-merge";
@@ -102,8 +102,8 @@ function mergeVersions(base: DashboardVersion, mine: DashboardVersion, theirs: D
 /** Dashboards, for the history. */
 export const dashboardReversal: Reversible = {
   feature: FEATURE,
-  canRead: (rights) => isAllowed(access, rights),
-  canWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
+  canRead: (rights) => isAllowed(dashboardsAccess, rights),
+  canWrite: (rights) => isAllowed({ ...dashboardsAccess, roles: ["!viewer"] }, rights),
   load,
   write,
   merge,

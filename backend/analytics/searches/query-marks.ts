@@ -5,7 +5,7 @@ import type { Tx } from "@/backend/db/client";
 import { queryMarks } from "@/backend/db/schema/analytics/views";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
-import { access, QUERY_MARKS } from "@/lib/contract/analytics/searches";
+import { QUERY_MARKS, searchesAccess } from "@/lib/contract/analytics/searches";
 import { isAllowed } from "@/lib/domain/kit/access";
 
 // Marks that users set on queries. Their ID in the history is a hash of the query, because a query may be any text.
@@ -68,8 +68,8 @@ function merge(_base: unknown, mine: unknown, theirs: unknown): Merged {
 /** Marks of queries, for the history. */
 export const queryMarkReversal: Reversible = {
   feature: FEATURE,
-  canRead: (rights) => isAllowed(access, rights),
-  canWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
+  canRead: (rights) => isAllowed(searchesAccess, rights),
+  canWrite: (rights) => isAllowed({ ...searchesAccess, roles: ["!viewer"] }, rights),
   load,
   write,
   merge,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
-import { access, storedSource } from "@/lib/contract/catalogue/feeds";
+import { feedsAccess, storedSource } from "@/lib/contract/catalogue/feeds";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { findLoginFault, loadLoginOrigins, renewLogins } from "./feed-logins";
 import { addMissing, fillInFiles, loadReferencedFiles, lockSources, toVersion, writeSources } from "./source-rows";
@@ -33,8 +33,8 @@ async function write(context: ReversalContext, feed: string, content: unknown): 
 /** Each save replaces all sources of a feed, so two versions are never merged. */
 export const sourceReversal: Reversible = {
   feature: "feeds",
-  canRead: (rights) => isAllowed(access, rights),
-  canWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
+  canRead: (rights) => isAllowed(feedsAccess, rights),
+  canWrite: (rights) => isAllowed({ ...feedsAccess, roles: ["!viewer"] }, rights),
   load: async (tx, siteId, feed) => {
     const row = await lockSources(tx, { siteId, feed });
     return row === undefined ? null : toVersion(row);

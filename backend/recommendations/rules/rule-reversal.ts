@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { isSameContent, lockSite } from "@/backend/kit/record-change";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
-import { INTERACTIONS, list } from "@/lib/contract/recommendations/recommender-rules";
+import { INTERACTIONS, listRecommenderRules } from "@/lib/contract/recommendations/recommender-rules";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { findRuleConflict } from "@/lib/domain/recommendations/recommender-rules";
 import { formatStoredRule, listStoredRules, putRule, RULE_FEATURE, removeRule } from "./rule-rows";
@@ -57,8 +57,8 @@ function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
 /** Recommender rules, for the history. */
 export const ruleReversal: Reversible = {
   feature: RULE_FEATURE,
-  canRead: (rights) => isAllowed(list.access, rights),
-  canWrite: (rights) => isAllowed({ ...list.access, roles: ["!viewer"] }, rights),
+  canRead: (rights) => isAllowed(listRecommenderRules.access, rights),
+  canWrite: (rights) => isAllowed({ ...listRecommenderRules.access, roles: ["!viewer"] }, rights),
   load,
   write,
   merge,

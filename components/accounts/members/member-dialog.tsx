@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { list, type Member, remove } from "@/lib/contract/accounts/members";
+import { listMembers, type Member, remove } from "@/lib/contract/accounts/members";
 import { DISPLAY_NAME_MAX } from "@/lib/contract/kit/limits";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import type { Policy } from "@/lib/contract/kit/policies";
@@ -110,7 +110,7 @@ export function RemoveDialog({ member, project, onClose }: RemoveProps) {
   const { name, email, state, user_id } = member;
   const kind = state === "invited" ? "revoke" : "remove";
   const { send, isPending } = useWrite(remove, {
-    stale: [list],
+    stale: [listMembers],
     onDone: ({ sites }) => t(`${kind}.done`, { name, count: sites }),
   });
   async function confirm() {

@@ -9,7 +9,7 @@ import { runWhenIdle } from "@/components/ui/use-after-idle";
 import { useKeepFocus } from "@/components/ui/use-keep-focus";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { type AttentionItem, REASONS, type Reason, show, stale } from "@/lib/contract/analytics/attention";
+import { type AttentionItem, REASONS, type Reason, showAttention, stale } from "@/lib/contract/analytics/attention";
 import { NO_RESULTS, useSnooze } from "./use-snooze";
 
 /** What waits for work on the site, each with its count, a link to it, and a button that hides it for a week. */
@@ -21,8 +21,8 @@ export function AttentionStrip({ siteId }: { siteId: string }) {
   useKeepFocus();
   const [isLate, setLate] = useState(false);
   useEffect(() => runWhenIdle(() => setLate(true)), []);
-  const hasStrip = supports(show);
-  const { data } = useQuery({ ...read(show, { params: { siteId } }), enabled: hasStrip });
+  const hasStrip = supports(showAttention);
+  const { data } = useQuery({ ...read(showAttention, { params: { siteId } }), enabled: hasStrip });
   const late = useQuery({ ...read(stale, { params: { siteId } }), enabled: hasStrip && isLate });
   const all = [...(data?.items ?? []), ...(late.data?.items ?? [])];
   const items = REASONS.flatMap((reason) => all.filter((item) => item.reason === reason));

@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { ReorderList } from "@/components/ui/reorder-list";
 import { ReorderHandle } from "@/components/ui/reorder-part";
 import { type ScreenAddress, useScreenAddress } from "@/components/ui/screen-link";
-import { DASHBOARDS_MAX, type DashboardLine, type list } from "@/lib/contract/analytics/dashboards";
+import { DASHBOARDS_MAX, type DashboardLine, type listDashboards } from "@/lib/contract/analytics/dashboards";
 import type { Output } from "@/lib/http/endpoint";
 import { DashboardMenu } from "./dashboard-menu";
 import { DashboardRow, NewDashboardButton } from "./dashboard-row";
@@ -17,7 +17,7 @@ type Item = { id: string; name: string; line: DashboardLine };
 
 type Props = {
   /** What the server read; null if it did not. */
-  known: Output<typeof list> | null;
+  known: Output<typeof listDashboards> | null;
   /** Whether a new one was asked for before this was loaded. */
   startsNew: boolean;
 };

@@ -1,6 +1,6 @@
 import type { Widget, WidgetSettings } from "@/lib/contract/analytics/dashboards";
-import { list as queries } from "@/lib/contract/analytics/searches";
-import { list as sessions } from "@/lib/contract/analytics/sessions";
+import { listSearchedQueries } from "@/lib/contract/analytics/searches";
+import { listSessions } from "@/lib/contract/analytics/sessions";
 import { type Comparison, fetchStats, type Granularity } from "@/lib/contract/analytics/site-stats";
 import { stats as qualityStats } from "@/lib/contract/catalogue/data-quality";
 import { history } from "@/lib/contract/catalogue/feed-runs";
@@ -138,11 +138,11 @@ function buildReads(context: WidgetContext, widget: Widget): WidgetRead[] {
   const { siteId } = context;
   switch (widget.kind) {
     case "queries":
-      return [{ call: queries, input: buildQueriesInput(context, settings) }];
+      return [{ call: listSearchedQueries, input: buildQueriesInput(context, settings) }];
     case "no_results":
-      return [{ call: queries, input: buildQueriesInput(context, { ...settings, table: "unsolved" }) }];
+      return [{ call: listSearchedQueries, input: buildQueriesInput(context, { ...settings, table: "unsolved" }) }];
     case "visits":
-      return [{ call: sessions, input: buildVisitsInput(context, settings) }];
+      return [{ call: listSessions, input: buildVisitsInput(context, settings) }];
     case "catalog_state":
       return [
         { call: qualityStats, input: { params: { siteId } } },

@@ -1,4 +1,4 @@
-import type { list } from "@/lib/contract/analytics/sessions";
+import type { listSessions } from "@/lib/contract/analytics/sessions";
 import type { VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import type { Input } from "@/lib/http/endpoint";
@@ -48,7 +48,7 @@ export function buildSessionsInput(
   siteId: string,
   filters: VisitFilters,
   { cursor, hasFilters }: { cursor: string | null; hasFilters: boolean },
-): Input<typeof list> | null {
+): Input<typeof listSessions> | null {
   const params = { siteId };
   if (hasFilters) return { params, query: { ...filters, ...(cursor === null ? {} : { cursor }) } };
   const [user] = filters.user_id ?? [];

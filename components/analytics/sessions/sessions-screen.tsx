@@ -20,7 +20,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useRestoredPlace } from "@/components/ui/soft-navigation";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { list } from "@/lib/contract/analytics/sessions";
+import { listSessions } from "@/lib/contract/analytics/sessions";
 import { SessionTable } from "./session-table";
 import { buildSessionsInput, CURSOR, isListPath, parseVisitId } from "./sessions-paths";
 import { isNoVisit, VisitView } from "./visit-view";
@@ -179,8 +179,8 @@ function useSessions(siteId: string) {
   const hasFilters = useSite().supports("session_filters");
   const { filters, to } = useFilters([CURSOR]);
   const input = buildSessionsInput(siteId, filters, { cursor, hasFilters });
-  const request = read(list, input ?? { params: { siteId } });
-  const meta = { feature: list.feature, isExplained: isNoVisit };
+  const request = read(listSessions, input ?? { params: { siteId } });
+  const meta = { feature: listSessions.feature, isExplained: isNoVisit };
   const found = useQuery({ ...request, meta, enabled: input !== null });
   const isSlow = useSlow(found.isFetching);
   return {

@@ -5,9 +5,9 @@ import {
   intBetween,
   missingList,
   missingOrder,
+  missingSource,
   missingState,
   pattern,
-  source,
 } from "@/lib/contract/catalogue/missing-items";
 import { BY_PAGE } from "@/lib/contract/kit/lists";
 import type { why } from "@/lib/contract/search/query-insight";
@@ -27,7 +27,7 @@ export const screenAddress = z.object({
   page: z._default(intBetween(1, 100_000), 1),
   ...missingOrder,
   verified_only: z._default(z.enum(["1", "0"]), "1"),
-  source: z.optional(source),
+  source: z.optional(missingSource),
   pattern: z.optional(pattern),
   state: z.optional(missingState),
   group: z.optional(z.enum(["source", "pattern"])),

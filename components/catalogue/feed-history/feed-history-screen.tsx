@@ -14,7 +14,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { approve, history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
+import { approveRun, history, type Run, showRun } from "@/lib/contract/catalogue/feed-runs";
 import { clearFilters } from "@/lib/domain/kit/lists";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
@@ -28,7 +28,7 @@ import { RunTable } from "./run-table";
 export function FeedHistoryScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("feed-history");
   const view = useHistoryView(siteId);
-  const canWrite = useAllowed(approve.access);
+  const canWrite = useAllowed(approveRun.access);
   const found = useRuns(view);
   const plans = `/sites/${siteId}/settings/feeds/plans`;
   return (
@@ -144,7 +144,7 @@ function useOpenRun({ siteId, address, hasRuns }: HistoryView, runs: readonly Ru
   const [delay] = useState(() => createRunPoll(() => performance.now()));
   const isListed = runs?.some(({ id }) => id === address.run) ?? false;
   return useQuery({
-    ...read(show, { params: { siteId, runId: address.run ?? "-" } }),
+    ...read(showRun, { params: { siteId, runId: address.run ?? "-" } }),
     enabled: hasRuns && address.run !== undefined && runs !== undefined && !isListed,
     refetchInterval: ({ state }) => (state.data === undefined ? false : delay([state.data.run])),
   });

@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { history, type Run, restore } from "@/lib/contract/catalogue/feed-runs";
+import { history, type Run, restoreCatalogueVersion } from "@/lib/contract/catalogue/feed-runs";
 import { findLaterRuns } from "@/lib/domain/catalogue/run-states";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { type HistoryView, STALE_AFTER_DECISION, useApproval } from "./history-view";
@@ -20,7 +20,10 @@ export function RestoreDialog({ view, run, isBefore, onClose }: Props) {
   const t = useTranslations("feed-history.restore");
   const { site } = useSite();
   const approval = useApproval(run);
-  const { isPending, send } = useWrite(restore, { stale: STALE_AFTER_DECISION, onDone: () => t("startsShortly") });
+  const { isPending, send } = useWrite(restoreCatalogueVersion, {
+    stale: STALE_AFTER_DECISION,
+    onDone: () => t("startsShortly"),
+  });
   const [pause, setPause] = useState(true);
   const params = { siteId: view.siteId, runId: run.id };
   const act = () => send({ params, body: { pause, before: isBefore } }).then(onClose);

@@ -7,7 +7,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { useIsScripted } from "@/components/ui/use-after-idle";
 import { readWallTime } from "@/components/ui/zoned-time";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { type Run, restore } from "@/lib/contract/catalogue/feed-runs";
+import { type Run, restoreCatalogueVersion } from "@/lib/contract/catalogue/feed-runs";
 import { hasEnded } from "@/lib/domain/catalogue/run-states";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { NO_RUN } from "./history-address";
@@ -59,7 +59,7 @@ function RestoreBefore({ view, run }: RestoreProps) {
 
 function RestoreButton({ view, run, label, isBefore }: RestoreProps & { label: string; isBefore: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const canRestore = useAllowed(restore.access);
+  const canRestore = useAllowed(restoreCatalogueVersion.access);
   const isScripted = useIsScripted();
   if (!canRestore) return null;
   return (

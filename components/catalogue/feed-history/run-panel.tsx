@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { Table } from "@/components/ui/table";
 import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { approve, type Run } from "@/lib/contract/catalogue/feed-runs";
+import { approveRun, type Run } from "@/lib/contract/catalogue/feed-runs";
 import {
   isFirstImportHeld,
   isHeld,
@@ -182,7 +182,7 @@ function HeldRun({ view, run }: { view: HistoryView; run: Run }) {
   const t = useTranslations("feed-history.approval");
   const locale = useLocale();
   const { site } = useSite();
-  const canDecide = useAllowed(approve.access);
+  const canDecide = useAllowed(approveRun.access);
   const isScripted = useIsScripted();
   const [dialog, setDialog] = useState<"approve" | "reject" | null>(null);
   if (!run.held) return null;

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { list, resume } from "@/lib/contract/catalogue/plans";
+import { listPlans, resume } from "@/lib/contract/catalogue/plans";
 import { isApiError } from "@/lib/http/api-error";
 import { type Fault, useFaultText, useFeedName } from "./feed-texts";
 
@@ -17,7 +17,7 @@ export function ResumePlan({ feed }: { feed: string }) {
   const { site } = useSite();
   const [failed, setFailed] = useState<FailedTest | null>(null);
   const { isPending, send } = useWrite(resume, {
-    stale: [list],
+    stale: [listPlans],
     onDone: () => t("resumed", { feed: getFeedName(feed) }),
     onRefused: (error) => {
       setFailed(readFailedTest(error));

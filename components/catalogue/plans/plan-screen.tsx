@@ -18,8 +18,8 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { feedName } from "@/lib/contract/catalogue/feed-name";
-import { history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
-import { list, type Plan } from "@/lib/contract/catalogue/plans";
+import { history, type Run, showRun } from "@/lib/contract/catalogue/feed-runs";
+import { listPlans, type Plan } from "@/lib/contract/catalogue/plans";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
 import { PlanEditor } from "./plan-editor";
@@ -34,8 +34,8 @@ export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: str
   const { supports } = useSite();
   const [address] = useAddress(planAddress);
   const [savedPlans, setSavedPlans] = useState<Plan[]>([]);
-  const hasPlanList = supports(list);
-  const found = useQuery({ ...read(list, { params: { siteId } }), enabled: hasPlanList });
+  const hasPlanList = supports(listPlans);
+  const found = useQuery({ ...read(listPlans, { params: { siteId } }), enabled: hasPlanList });
   const refused = found.isError && found.data === undefined;
   const feeds = useRunFeeds(siteId, !hasPlanList);
   const data = hasPlanList ? found.data : feeds && { feeds, plans: savedPlans, now: openedAt };
@@ -100,7 +100,7 @@ function LastRuns({ feed }: { feed: string }) {
   const faultText = useFaultText();
   const { site, supports } = useSite();
   const [delay] = useState(() => createRunPoll(() => performance.now()));
-  const hasDetails = supports(show);
+  const hasDetails = supports(showRun);
   const query = hasDetails ? { feed } : {};
   const found = useQuery({
     ...read(history, { params: { siteId: site.trackingCode }, query }),

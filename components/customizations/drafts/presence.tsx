@@ -4,7 +4,7 @@ import { PresenceChips } from "@/components/drafts/review/presence-chips";
 import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { presence } from "@/lib/contract/customizations/drafts";
+import { reportPresence } from "@/lib/contract/customizations/drafts";
 
 /** Who else has a customization open; reloads it if they published. */
 export function Presence({ customization, isEditing }: { customization: Customization; isEditing: boolean }) {
@@ -15,10 +15,10 @@ export function Presence({ customization, isEditing }: { customization: Customiz
   const { trackingCode: siteId } = site;
   return (
     <PresenceChips
-      subject={supports(presence) ? `${siteId} ${kind.name} ${id}` : null}
+      subject={supports(reportPresence) ? `${siteId} ${kind.name} ${id}` : null}
       isEditing={isEditing}
       report={(user) =>
-        lookUp(presence, {
+        lookUp(reportPresence, {
           params: { siteId },
           body: { kind: kind.name, object_id: id, is_editing: user.isEditing, is_leaving: user.isLeaving },
         })

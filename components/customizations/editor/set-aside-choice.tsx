@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
-import { list, show } from "@/lib/contract/history/change-history";
+import { listChanges, showChange } from "@/lib/contract/history/change-history";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import { findSetAside, type SetAside } from "@/lib/domain/customizations/set-aside";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -16,12 +16,13 @@ type Aside = { set: SetAside; at: string };
 export function useSetAside({ base }: Pick<RuleEditor, "base">, towards: Mode): Aside | null {
   const { site, supports } = useSite();
   const params = { siteId: site.trackingCode };
-  const isOn = towards === "advanced" && supports(list) && isStored(base);
+  const isOn = towards === "advanced" && supports(listChanges) && isStored(base);
   const query = { feature: base.kind, object: base.id, action: "change_mode", per_page: 1 };
   // Every switch changes the answer, so an answer that an earlier dialog cached must not be used.
-  const last = useQuery({ ...read(list, { params, query }), enabled: isOn, staleTime: 0, gcTime: 0 }).data?.items[0];
+  const last = useQuery({ ...read(listChanges, { params, query }), enabled: isOn, staleTime: 0, gcTime: 0 }).data
+    ?.items[0];
   const found = useQuery({
-    ...read(show, { params, query: { id: last?.id ?? 0 } }),
+    ...read(showChange, { params, query: { id: last?.id ?? 0 } }),
     enabled: isOn && last !== undefined,
   });
   const set = found.data === undefined ? null : findSetAside(found.data.before, found.data.after);

@@ -4,14 +4,14 @@ import { useModelName } from "@/components/recommendations/parts/use-model-name"
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, type TableColumn } from "@/components/ui/table";
-import type { list, Placement } from "@/lib/contract/recommendations/recommenders";
+import type { listRecommenders, Placement } from "@/lib/contract/recommendations/recommenders";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { findModel } from "@/lib/domain/recommendations/models";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDate, formatNumber, formatPercent, NOTHING } from "@/lib/i18n/formats";
 import type { Box } from "./code-dialog";
 
-type Props = { answer: Output<typeof list>; onCode: (box: Box) => void };
+type Props = { answer: Output<typeof listRecommenders>; onCode: (box: Box) => void };
 
 /** The placements that the events of the shop report, with what shoppers did. */
 export function PlacementTable({ answer, onCode }: Props) {

@@ -12,7 +12,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { createTaskPoll } from "@/lib/client/poll";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { list, preview } from "@/lib/contract/recommendations/recommenders";
+import { listRecommenders, preview } from "@/lib/contract/recommendations/recommenders";
 import type { Output } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
 import { type Box, CodeDialog } from "./code-dialog";
@@ -26,7 +26,7 @@ import { TrainingNote } from "./training-note";
 export function RecommendersScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("recommenders");
   const { supports } = useSite();
-  if (supports(list)) return <Recommenders siteId={siteId} />;
+  if (supports(listRecommenders)) return <Recommenders siteId={siteId} />;
   return (
     <>
       <PageHead title={t("title")} meta={t("intro")} />
@@ -80,7 +80,7 @@ function useRecommenders(siteId: string) {
   const client = useQueryClient();
   const [poll] = useState(() => createTaskPoll(() => performance.now()));
   const found = useQuery({
-    ...read(list, { params: { siteId } }),
+    ...read(listRecommenders, { params: { siteId } }),
     refetchInterval: ({ state }) => poll.delay(findTask(state.data)),
   });
   async function refresh(): Promise<void> {
@@ -91,7 +91,7 @@ function useRecommenders(siteId: string) {
 }
 
 /** The state that ends by itself; null if none does. */
-function findTask(answer: Output<typeof list> | undefined): string | null {
+function findTask(answer: Output<typeof listRecommenders> | undefined): string | null {
   const state = answer?.training_state?.state;
   return state === "running" || state === "waiting" ? state : null;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSite } from "@/lib/client/site-context";
 import { requestSiteReload } from "@/lib/client/ui-state";
 import { useWrite } from "@/lib/client/use-write";
-import { create } from "@/lib/contract/settings/new-site";
+import { createNewSite } from "@/lib/contract/settings/new-site";
 import { type NewSiteForm, validateNewSite } from "@/lib/domain/settings/new-site";
 import { isApiError } from "@/lib/http/api-error";
 import type { SettingsInput } from "./site-fields";
@@ -26,7 +26,7 @@ export function useNewSite(siteId: string, groups: readonly { id: string }[]): N
   const { time_zone, currency, language } = site;
   const [typed, setTyped] = useState<Partial<Record<keyof NewSiteForm, string>>>({});
   const errors = useFieldErrors();
-  const { isPending, send } = useWrite(create, {
+  const { isPending, send } = useWrite(createNewSite, {
     onDone: ({ site_id }) => {
       requestSiteReload();
       return { text: t("created"), href: `/sites/${encodeURIComponent(site_id)}/settings` };

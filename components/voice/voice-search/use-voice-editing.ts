@@ -8,7 +8,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrite } from "@/lib/client/use-write";
-import { save, show, type VoiceConfig, type VoiceState } from "@/lib/contract/voice/voice-search";
+import { saveVoice, showVoice, type VoiceConfig, type VoiceState } from "@/lib/contract/voice/voice-search";
 import type { CodeFault } from "@/lib/domain/voice/code-faults";
 import { readVoiceConfig } from "@/lib/domain/voice/read-voice-config";
 import { validateVoice } from "@/lib/domain/voice/validate-voice";
@@ -143,9 +143,9 @@ function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number |
   const client = useQueryClient();
   const { site } = useSite();
   const params = { siteId: site.trackingCode };
-  const { isPending, send } = useWrite(save, {
+  const { isPending, send } = useWrite(saveVoice, {
     ifMatch,
-    stale: [show],
+    stale: [showVoice],
   });
   return {
     isPending,
@@ -175,7 +175,7 @@ function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number |
             return false;
           },
           onDone: (answer) => {
-            storeAnswer(client, read(show, { params }), answer);
+            storeAnswer(client, read(showVoice, { params }), answer);
             on.onSaved(config, answer);
             return t(kind);
           },

@@ -51,7 +51,11 @@ const shared = {
 } as const;
 
 /** What needs attention, of the kinds that the caller may read. */
-export const show = defineEndpoint({ ...shared, path: "/sites/:siteId/attention/show_json", servedBy: "both" });
+export const showAttention = defineEndpoint({
+  ...shared,
+  path: "/sites/:siteId/attention/show_json",
+  servedBy: "both",
+});
 
 /** The stale rules alone, because finding them takes longer. */
 export const stale = defineEndpoint({ ...shared, path: "/sites/:siteId/attention/stale_json", servedBy: "both" });

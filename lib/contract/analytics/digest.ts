@@ -14,7 +14,7 @@ const settings = z.object({ frequency: z.enum(FREQUENCIES) });
 const place = { feature: "digest", group: "digest", params: noParams } as const;
 
 /** How often the signed-in user gets the summary. */
-export const show = defineEndpoint({
+export const showDigest = defineEndpoint({
   ...place,
   method: "GET",
   path: "/sites/settings/profile/digest_json",
@@ -24,7 +24,7 @@ export const show = defineEndpoint({
 });
 
 /** Changes how often the signed-in user gets the summary. */
-export const save = defineEndpoint({
+export const saveDigest = defineEndpoint({
   ...place,
   method: "POST",
   path: "/sites/settings/profile/save_digest_json",

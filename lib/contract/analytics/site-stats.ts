@@ -12,7 +12,7 @@ const FEATURE = "site-stats";
 const STATS_GROUP = "site_stats";
 const PREFIX = "/sites/:siteId/stats";
 /** Access for reading. */
-export const access = { policies: ["stats"] } as const;
+export const statsAccess = { policies: ["stats"] } as const;
 
 /** The four kinds of lists, and all of them together (lib/domain/search/search-scopes). */
 export const STAT_SCOPES = ["search", "autocomplete", "product_listing", "recommendation", "all"] as const;
@@ -119,7 +119,7 @@ export const fetchStats = defineEndpoint({
     ...leftOutFacts,
   }),
   errors: ["loading"],
-  access,
+  access: statsAccess,
 });
 
 export type Stats = z.output<(typeof fetchStats)["response"]>;
@@ -140,6 +140,6 @@ export const exportStats = defineEndpoint({
   }),
   response: z.string(),
   errors: ["loading"],
-  access,
+  access: statsAccess,
   group: STATS_GROUP,
 });

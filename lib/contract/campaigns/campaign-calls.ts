@@ -3,10 +3,11 @@ import { CHANGE_REQUEST_CODES, changeNote, REVIEW_CODES, reviewNote } from "@/li
 import { buildPageSchema, id, instant, pageNumber } from "@/lib/contract/kit/common";
 import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { buildCopyCall } from "./campaign-copy-call";
+import { buildCampaignCopyCall } from "./campaign-copy-call";
 import { buildDraftCalls } from "./campaign-draft-calls";
 import {
   bannerNumbers,
+  bannerPlacement,
   buildAccess,
   CAMPAIGN_CODES,
   campaign,
@@ -19,7 +20,6 @@ import {
   GROUP,
   health,
   listQuery,
-  placement,
   takeOver,
 } from "./campaign-shapes";
 
@@ -36,7 +36,7 @@ export function buildCampaignCalls<const Feature extends string>(family: Family<
     ...buildWrites(family),
     ...buildDraftCalls(family),
     ...buildReviewCalls(family),
-    ...buildCopyCall(family),
+    ...buildCampaignCopyCall(family),
     ...buildClashCall(family),
     ...buildHealthCall(family),
   };
@@ -112,7 +112,7 @@ function buildViews<const Feature extends string>({ feature, prefix }: Family<Fe
         approval_required: z.boolean(),
         health,
         numbers: bannerNumbers,
-        placements: z.array(z.object({ placement, numbers: bannerNumbers })),
+        placements: z.array(z.object({ placement: bannerPlacement, numbers: bannerNumbers })),
       }),
       errors: ["not_found"],
     }),
@@ -129,7 +129,7 @@ function buildViews<const Feature extends string>({ feature, prefix }: Family<Fe
         z.object({
           id,
           title: z.string(),
-          placements: z.array(placement),
+          placements: z.array(bannerPlacement),
           active_from: z.nullable(z.string()),
           active_to: z.nullable(z.string()),
         }),
@@ -185,7 +185,7 @@ function buildClashCall<const Feature extends string>({ feature, prefix }: Famil
       servedBy: "both",
       body: z.extend(
         z.pick(campaignInput, { id: true, queries: true, categories: true, active_from: true, active_to: true }),
-        { placements: z.array(placement) },
+        { placements: z.array(bannerPlacement) },
       ),
       response: z.object({ clashes: z.array(clash) }),
       undo: { none: "It changes nothing." },

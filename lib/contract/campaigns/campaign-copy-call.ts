@@ -28,7 +28,7 @@ const copyOutcome = z.object({
 });
 
 /** The call that copies campaigns to other sites. */
-export function buildCopyCall<const Feature extends string>({ feature, prefix }: Family<Feature>) {
+export function buildCampaignCopyCall<const Feature extends string>({ feature, prefix }: Family<Feature>) {
   const { undoable } = buildAccess(feature);
   return {
     /**

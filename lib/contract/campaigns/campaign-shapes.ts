@@ -23,7 +23,7 @@ export const URL_MAX = 2048;
 export const CAMPAIGN_COPIES_MAX = 200;
 
 /** Where a banner is shown. */
-export const placement = z.enum(PLACEMENTS);
+export const bannerPlacement = z.enum(PLACEMENTS);
 const device = z.enum(DEVICES);
 
 export const url = z.string().check(z.maxLength(URL_MAX, "invalid"));
@@ -43,7 +43,7 @@ export const campaignInput = z.object({
     null,
   ),
   target_url: url,
-  banners: z.partialRecord(placement, bannerInput),
+  banners: z.partialRecord(bannerPlacement, bannerInput),
   active_from: z.nullish(z.string().check(z.maxLength(40, "active_from_not_date"))),
   active_to: z.nullish(z.string().check(z.maxLength(40, "active_to_not_date"))),
 });
@@ -95,7 +95,7 @@ export const health = z.object({
     z.object({
       code: z.enum(HEALTH_CODES),
       /** Absent for the target. */
-      placement: z.nullish(placement),
+      placement: z.nullish(bannerPlacement),
       device: z.nullish(device),
     }),
   ),
@@ -135,7 +135,7 @@ export const listQuery = z.object({
   q: searchText,
   page: pageNumber,
   state: z.optional(z.enum(CAMPAIGN_STATES)),
-  placement: z.optional(placement),
+  placement: z.optional(bannerPlacement),
   problem: z.optional(z.literal("any")),
   waiting: z.optional(z.enum(WAITING)),
   sort: z.optional(z.enum(CAMPAIGN_SORTS)),
@@ -143,7 +143,7 @@ export const listQuery = z.object({
 
 export const facets = z.object({
   states: z.record(z.enum(CAMPAIGN_STATES), z.int()),
-  placements: z.record(placement, z.int()),
+  placements: z.record(bannerPlacement, z.int()),
   problems: z.int(),
   waiting: z.int(),
 });
@@ -177,7 +177,7 @@ export type CampaignCode = (typeof CAMPAIGN_CODES)[number];
 
 /** A refused save names other campaigns with a banner in the same placement for the same subject at the same time. */
 export const clash = z.object({
-  placement,
+  placement: bannerPlacement,
   campaign: z.object({ id, title: z.string(), active_from: z.nullable(z.string()), active_to: z.nullable(z.string()) }),
   /** Queries as written in the other campaign, or category paths. */
   subjects: z.array(z.string()),
@@ -192,7 +192,7 @@ export const takeOver = z.array(
   z.object({
     id,
     subjects: z.array(z.string()).check(z.maxLength(SUBJECTS_MAX, "invalid")),
-    placements: z.optional(z.array(placement)),
+    placements: z.optional(z.array(bannerPlacement)),
   }),
 );
 /** What to take over from other campaigns. */

@@ -24,7 +24,7 @@ export const listGroups = defineEndpoint({
  * Creates a site in a group, known or new by name. The owners of the site in the path become its owners. If that site
  * is on trial, the new one is on the same trial.
  */
-export const create = defineEndpoint({
+export const createNewSite = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/sites/:siteId/settings/sites",

@@ -47,7 +47,7 @@ export type SiteSettings = z.infer<typeof siteSettingsInput>;
 const project = z.object({ id, name: z.string() });
 
 /** The settings of a site. `revision` is for `If-Match`. */
-export const show = defineEndpoint({
+export const showSettings = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
@@ -73,7 +73,7 @@ export const show = defineEndpoint({
 });
 
 /** Changes the settings, with `If-Match`. Instants of rules stay as they are when the time zone changes. */
-export const save = defineEndpoint({
+export const saveSettings = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: PREFIX,

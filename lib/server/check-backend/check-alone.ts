@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { clearMissingItems, start } from "@/lib/contract/catalogue/data-quality";
-import { list as listPlans, runNow, save as savePlan } from "@/lib/contract/catalogue/plans";
+import { clearMissingItems, startQualityCheck } from "@/lib/contract/catalogue/data-quality";
+import { listPlans, runNow, savePlan } from "@/lib/contract/catalogue/plans";
 import { bulkUpload as uploadRedirects } from "@/lib/contract/rewrites/redirects";
 import { bulkUpload as uploadSynonyms } from "@/lib/contract/rewrites/synonyms";
 import { take } from "@/lib/contract/screenshots/screenshots";
-import { disable, enable, save as saveVoice, show as showVoice } from "@/lib/contract/voice/voice-search";
+import { disable, enable, saveVoice, showVoice } from "@/lib/contract/voice/voice-search";
 import { readVoiceConfig } from "@/lib/domain/voice/read-voice-config";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { TOGGLE_STEPS } from "./check-toggle";
@@ -147,7 +147,7 @@ export const ALONE_STEPS: readonly Step[] = [
   { kind: "alone", calls: [saveVoice], run: checkVoiceDraft },
   { kind: "alone", calls: [savePlan], run: checkPlan },
   { kind: "alone", calls: [runNow], run: checkRun },
-  makeOnce(start),
+  makeOnce(startQualityCheck),
   makeOnce(clearMissingItems),
   { kind: "alone", calls: [take], run: checkScreenshots },
   { kind: "alone", calls: [uploadSynonyms], run: (checker) => checkUpload(checker, uploadSynonyms) },

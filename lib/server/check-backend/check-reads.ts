@@ -1,4 +1,4 @@
-import { list as listVisits, raw, raws } from "@/lib/contract/analytics/sessions";
+import { listSessions, raw, raws } from "@/lib/contract/analytics/sessions";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
 import * as campaigns from "@/lib/contract/campaigns/campaigns";
 import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
@@ -7,11 +7,11 @@ import { history } from "@/lib/contract/catalogue/feed-runs";
 import * as listings from "@/lib/contract/customizations/product-listings";
 import * as queries from "@/lib/contract/customizations/query-customizations";
 import * as topItems from "@/lib/contract/customizations/top-items";
-import { list as listRules } from "@/lib/contract/recommendations/recommender-rules";
+import { listRecommenderRules } from "@/lib/contract/recommendations/recommender-rules";
 import { bulkDownload } from "@/lib/contract/rewrites/synonyms";
 import { autocomplete, search, topItems as shownTopItems } from "@/lib/contract/search/search-host";
-import { show as showServices } from "@/lib/contract/services/services";
-import { show as showVoice } from "@/lib/contract/voice/voice-search";
+import { showServices } from "@/lib/contract/services/services";
+import { showVoice } from "@/lib/contract/voice/voice-search";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { Endpoint } from "@/lib/http/endpoint";
 import { buildRow, type Checker, findObstacle } from "./checker";
@@ -73,7 +73,7 @@ async function checkVisits(checker: Checker): Promise<void> {
   const reason = "no visit of an unknown user; pass --visitor to check visits";
   const userId = options.visitor ?? checker.ownName;
   const acceptable: Acceptable = options.visitor === undefined ? { no_session_found: { outcome: "pass", reason } } : {};
-  const found = await checker.check(listVisits, { params, query: { user_id: userId } }, { acceptable });
+  const found = await checker.check(listSessions, { params, query: { user_id: userId } }, { acceptable });
   const sessionId = found?.sessions[0]?.id;
   const events = sessionId === undefined ? null : await checker.check(raws, { params: { ...params, sessionId } });
   if (sessionId === undefined) checker.skip(raws, "no visit is known; pass --visitor, the user_id of a visitor");
@@ -92,7 +92,7 @@ async function checkStats(checker: Checker): Promise<void> {
 async function checkRecommenderRules(checker: Checker): Promise<void> {
   const reason = "no recommenders, so rules are not checked";
   const acceptable = { no_definitions: { outcome: "pass", reason } as const };
-  const found = await checker.check(listRules, { params: checker.params }, { acceptable });
+  const found = await checker.check(listRecommenderRules, { params: checker.params }, { acceptable });
   checker.facts.recommenderId = found?.definitions[0]?.recommender_id;
 }
 
@@ -137,9 +137,9 @@ export const READ_STEPS: readonly Step[] = [
   readOnce(showServices),
   readOnce(showVoice),
   readOnce(history),
-  { kind: "reads", calls: [listVisits, raws, raw], run: checkVisits },
+  { kind: "reads", calls: [listSessions, raws, raw], run: checkVisits },
   { kind: "reads", calls: [fetchStats], run: checkStats },
   readOnce(stats),
   readOnce(missingItems),
-  { kind: "reads", calls: [listRules], run: checkRecommenderRules },
+  { kind: "reads", calls: [listRecommenderRules], run: checkRecommenderRules },
 ];

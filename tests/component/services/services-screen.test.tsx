@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { ServicesScreen } from "@/components/services/services/services-screen";
-import { log, type ServiceState, show, status, toggle } from "@/lib/contract/services/services";
+import {
+  listServiceLog,
+  type ServiceState,
+  showServices,
+  status,
+  toggleService,
+} from "@/lib/contract/services/services";
 import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 
@@ -19,7 +25,7 @@ function services(search: Partial<ServiceState> = {}) {
   return { services: [{ ...state("search"), ...search }, state("recommender"), state("custom_script")] };
 }
 
-const NO_LOG = answer(log, { entries: [], offset: 0, limit: 50, total: 0 });
+const NO_LOG = answer(listServiceLog, { entries: [], offset: 0, limit: 50, total: 0 });
 
 function open(answers: FakeAnswer[], page: Partial<Parameters<typeof makeSitePage>[0]> = {}) {
   const options = { answers, page: makeSitePage({ groups, rights, ...page }), at: AT };
@@ -27,7 +33,7 @@ function open(answers: FakeAnswer[], page: Partial<Parameters<typeof makeSitePag
 }
 
 test("shows the state of each service, and who turned one off and why", async () => {
-  const { container } = open([answer(show, services(OFF)), NO_LOG]);
+  const { container } = open([answer(showServices, services(OFF)), NO_LOG]);
   const item = (await screen.findByRole("heading", { name: /^Search/ })).closest("li");
   expect(item).toHaveTextContent("Deactivated");
   expect(item).toHaveTextContent("by Rowan Hale");
@@ -41,8 +47,8 @@ test("a deactivation needs the name of the site and a reason, and then shows its
   const pending = services({ ...OFF, pending: true, request: { id: "r1", phase: "requested", ...PROGRESS } });
   let isSent = false;
   const { user, calls } = open([
-    answer(show, () => (isSent ? pending : services({ per_minute: 12 }))),
-    answer(toggle, () => {
+    answer(showServices, () => (isSent ? pending : services({ per_minute: 12 }))),
+    answer(toggleService, () => {
       isSent = true;
       return { status_id: "r1" };
     }),
@@ -56,15 +62,15 @@ test("a deactivation needs the name of the site and a reason, and then shows its
   await user.click(confirm);
   expect(within(dialog).getByText("Enter a reason.")).toBeVisible();
   expect(within(dialog).getByText("Type the name exactly as shown.")).toBeVisible();
-  expect(calls(toggle)).toHaveLength(0);
+  expect(calls(toggleService)).toHaveLength(0);
   await waitFor(() => expect(within(dialog).getByLabelText("Reason")).toHaveFocus());
   expect(await axe(dialog)).toHaveNoViolations();
   await user.type(within(dialog).getByLabelText("Reason"), "Wrong prices");
   await user.selectOptions(within(dialog).getByLabelText("Activate again automatically"), "1h");
   await user.type(within(dialog).getByLabelText(/type the site name/), makeSitePage({}).site.name);
   await user.click(confirm);
-  await waitFor(() => expect(calls(toggle)).toHaveLength(1));
-  expect(calls(toggle)[0]?.body).toMatchObject({
+  await waitFor(() => expect(calls(toggleService)).toHaveLength(1));
+  expect(calls(toggleService)[0]?.body).toMatchObject({
     ...{ service: "search", desired: false, site_name: makeSitePage({}).site.name, reason: "Wrong prices" },
   });
   expect(await screen.findByText("Propagating: 1 of 2 servers have applied it.")).toBeVisible();
@@ -72,8 +78,8 @@ test("a deactivation needs the name of the site and a reason, and then shows its
 
 test("a refusal because of someone else names who it was", async () => {
   const { user, notices } = open([
-    answer(show, services(OFF)),
-    answer(toggle, makeRefusal(412, "stale", { changed_by: "Petra Novotná", changed_at: AT_10 })),
+    answer(showServices, services(OFF)),
+    answer(toggleService, makeRefusal(412, "stale", { changed_by: "Petra Novotná", changed_at: AT_10 })),
     NO_LOG,
   ]);
   await user.click(await screen.findByRole("button", { name: "Activate search" }));
@@ -86,8 +92,8 @@ test("a refusal because of someone else names who it was", async () => {
 test("the question of a deactivation closes once someone else has deactivated the service", async () => {
   let isOff = false;
   const { user, notices } = open([
-    answer(show, () => services(isOff ? OFF : {})),
-    answer(toggle, () => {
+    answer(showServices, () => services(isOff ? OFF : {})),
+    answer(toggleService, () => {
       isOff = true;
       return makeRefusal(412, "stale", { changed_by: "Petra Novotná", changed_at: AT_10 });
     }),
@@ -104,18 +110,18 @@ test("the question of a deactivation closes once someone else has deactivated th
 });
 
 test("a person who may not switch sees no switches, and a backend without the group asks for no reason", async () => {
-  const first = open([answer(show, services())], { groups: [], rights: { ...rights, roles: ["viewer"] } });
+  const first = open([answer(showServices, services())], { groups: [], rights: { ...rights, roles: ["viewer"] } });
   await screen.findByRole("heading", { name: /^Search/ });
   expect(screen.queryByRole("button", { name: /^Deactivate/ })).toBeNull();
   first.unmount();
-  const { user } = open([answer(show, services())], { groups: [] });
+  const { user } = open([answer(showServices, services())], { groups: [] });
   await user.click(await screen.findByRole("button", { name: "Deactivate search" }));
   const dialog = await screen.findByRole("dialog", { name: "Deactivate search?" });
   expect(within(dialog).queryByLabelText("Reason")).toBeNull();
 });
 
 test("a page that was loaded while a switch was being stored shows it shortly after", async () => {
-  open([answer(show, services(), services(OFF)), NO_LOG]);
+  open([answer(showServices, services(), services(OFF)), NO_LOG]);
   const heading = await screen.findByRole("heading", { name: /^Search/ });
   expect(heading).toHaveTextContent("Active");
   await waitFor(() => expect(heading).toHaveTextContent("Deactivated"));
@@ -131,14 +137,14 @@ async function deactivate(user: ReturnType<typeof open>["user"]) {
 }
 
 test("the status of a switch is followed although the list does not call it pending, and a failure is announced", async () => {
-  const switched = answer(toggle, { status_id: "s.abc" });
+  const switched = answer(toggleService, { status_id: "s.abc" });
   const job = answer(status, { status: "in_progress" }, { status: "in_progress" }, { status: "failed" });
-  const first = open([answer(show, services()), switched, job], { groups: [] });
+  const first = open([answer(showServices, services()), switched, job], { groups: [] });
   await deactivate(first.user);
   expect(await screen.findByText(/^Requested/)).toBeVisible();
   // After a reload of the page the status is still followed.
   first.unmount();
-  const { notices, calls } = open([answer(show, services()), job], { groups: [] });
+  const { notices, calls } = open([answer(showServices, services()), job], { groups: [] });
   const text = "The service couldn’t be switched. Try again later.";
   expect(await screen.findByText(text, undefined, { timeout: 10_000 })).toBeVisible();
   expect(notices).toMatchObject([{ kind: "bad", text }]);
@@ -147,8 +153,8 @@ test("the status of a switch is followed although the list does not call it pend
 });
 
 test("a switch whose answer is lost is not sent again to a backend that would do it twice", async () => {
-  const lost = answer(toggle, makeRefusal(504, "outcome_unknown"), { status_id: "s.abc" });
-  const { user, calls, notices } = open([answer(show, services(), services(OFF)), lost, NO_LOG], {
+  const lost = answer(toggleService, makeRefusal(504, "outcome_unknown"), { status_id: "s.abc" });
+  const { user, calls, notices } = open([answer(showServices, services(), services(OFF)), lost, NO_LOG], {
     groups: ["services"],
   });
   await user.click(await screen.findByRole("button", { name: "Deactivate recommender" }));
@@ -157,7 +163,7 @@ test("a switch whose answer is lost is not sent again to a backend that would do
   await user.type(within(dialog).getByLabelText(/type the site name/), makeSitePage({}).site.name);
   await user.click(within(dialog).getByRole("button", { name: "Deactivate recommender" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "bad", action: { label: "Check now" } }]));
-  expect(calls(toggle)).toHaveLength(1);
+  expect(calls(toggleService)).toHaveLength(1);
   notices[0]?.action?.run();
   await waitFor(() => expect(notices.at(-1)?.text).toBe("Lists and statuses on this page are up to date now."));
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { create } from "@/lib/contract/analytics/segments";
+import { createSegment } from "@/lib/contract/analytics/segments";
 import { CONVERSIONS_MODES, fetchStats, GRANULARITIES, STAT_SCOPES } from "@/lib/contract/analytics/site-stats";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
@@ -92,7 +92,7 @@ async function aShop(backend?: TestBackend) {
 /** A segment that every visit matches, but only the database can tell: its step is about query strings. */
 async function anEmptySegment({ siteId, as }: { siteId: string; as: TestActor }): Promise<string> {
   const body = { name: "All", filters: { without_referer_steps: ["nothing?like=it"] }, is_shared: true };
-  return (await callDirectly(create, { params: { siteId }, body }, { as })).ok().id;
+  return (await callDirectly(createSegment, { params: { siteId }, body }, { as })).ok().id;
 }
 
 const STEPS = [

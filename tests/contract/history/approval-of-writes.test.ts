@@ -1,4 +1,4 @@
-import { approve, list } from "@/lib/contract/history/approvals";
+import { approveRequest, listApprovalRequests } from "@/lib/contract/history/approvals";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { WITHOUT_APPROVAL } from "@/lib/domain/kit/approval";
@@ -185,13 +185,13 @@ test.each(pickSamples(guarded))("%s is done when another person approves its req
   const bench = await createUndoBench();
   const { before, look } = await writeAlone(name, bench);
   const params = { siteId: bench.siteId };
-  const [request, ...more] = (await callOrThrow(bench, list, { params })).ok().items;
+  const [request, ...more] = (await callOrThrow(bench, listApprovalRequests, { params })).ok().items;
   expect(more).toEqual([]);
   expect(request).toMatchObject({ status: "waiting", requested_by: { id: bench.as.uid } });
   const other: UndoBench = { siteId: bench.siteId, as: await createActor({ sites: [bench.siteId] }) };
   const body = { id: request?.id ?? "" };
-  await expect(callOrThrow(bench, approve, { params, body })).rejects.toThrow("own_request");
-  await callOrThrow(other, approve, { params, body });
+  await expect(callOrThrow(bench, approveRequest, { params, body })).rejects.toThrow("own_request");
+  await callOrThrow(other, approveRequest, { params, body });
   expect(pickContent(await look())).not.toEqual(before);
-  await expect(callOrThrow(other, approve, { params, body })).rejects.toThrow("already_decided");
+  await expect(callOrThrow(other, approveRequest, { params, body })).rejects.toThrow("already_decided");
 });

@@ -11,7 +11,14 @@ import {
   saveRules,
   show as showCustomization,
 } from "@/lib/contract/customizations/query-customizations";
-import { exportCsv, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
+import {
+  exportCsv,
+  listChanges,
+  people,
+  restoreChange,
+  showChange,
+  undoChanges,
+} from "@/lib/contract/history/change-history";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { buildCallUrl } from "@/lib/http/endpoint";
@@ -46,10 +53,11 @@ async function createBench(call: MakeCall = callDirectly) {
     destroy: (id: string) => call(destroy, { params, body: { id } }, init()),
     requestCustomization,
     shown: async (id: string) => (await requestCustomization(id)).ok(),
-    list: async (query: object = {}, who: TestActor = as) => (await call(list, { params, query }, { as: who })).ok(),
-    show: (id: number, who: TestActor = as) => call(show, { params, query: { id } }, { as: who }),
-    undo: (id: number, who: TestActor = as) => call(undo, { params, body: { id } }, { as: who }),
-    restore: (id: number, side: "before" | "after") => call(restore, { params, body: { id, side } }, init()),
+    list: async (query: object = {}, who: TestActor = as) =>
+      (await call(listChanges, { params, query }, { as: who })).ok(),
+    show: (id: number, who: TestActor = as) => call(showChange, { params, query: { id } }, { as: who }),
+    undo: (id: number, who: TestActor = as) => call(undoChanges, { params, body: { id } }, { as: who }),
+    restore: (id: number, side: "before" | "after") => call(restoreChange, { params, body: { id, side } }, init()),
   };
   return bench;
 }
@@ -291,7 +299,7 @@ test("hides changes the user cannot see, and refuses undo of changes the user ca
   expect(await bench.list({}, viewer)).toMatchObject({ total_count: 1 });
   expect((await bench.undo(1, viewer)).status).toBe(403);
   const stranger = await createActor({ sites: [await createSite()] });
-  const answer = await callDirectly(list, { params: { siteId: bench.siteId } }, { as: stranger });
+  const answer = await callDirectly(listChanges, { params: { siteId: bench.siteId } }, { as: stranger });
   expect(answer.status).toBe(403);
 });
 

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import {
   create,
   exportFile,
@@ -214,9 +214,9 @@ describe("import", () => {
     const shown = (await callDirectly(show, { params: bench.params, query: { id } }, { as: bench.as })).ok();
     expect(shown.rules).toMatchObject([{ position: 5, owner: bench.as.uid }]);
     const change = Number(sent.headers.get("x-vitrine-change"));
-    expect((await callDirectly(undo, { params: bench.params, body: { id: change } }, { as: bench.as })).status).toBe(
-      200,
-    );
+    expect(
+      (await callDirectly(undoChanges, { params: bench.params, body: { id: change } }, { as: bench.as })).status,
+    ).toBe(200);
     expect(await bench.rules()).toEqual(["all a 1"]);
   });
 });

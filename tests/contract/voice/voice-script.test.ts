@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { voiceSettings } from "@/backend/db/schema/voice/voice";
-import { undo } from "@/lib/contract/history/change-history";
-import { disable, enable, save, show } from "@/lib/contract/voice/voice-search";
+import { undoChanges } from "@/lib/contract/history/change-history";
+import { disable, enable, saveVoice as save, showVoice } from "@/lib/contract/voice/voice-search";
 import { callDirectly, getChangeId, ifMatch } from "@/tests/support/direct";
 import { getTestBackend, runWhileBlocked, store } from "@/tests/support/test-backend";
 import { createVoiceShop, makeVoiceSave } from "@/tests/support/voice";
@@ -18,7 +18,7 @@ async function fetchScript(siteId: string, { preview, headers }: { preview?: str
 
 async function saveVoice({ siteId, as }: Shop, given: Parameters<typeof makeVoiceSave>[0]) {
   const params = { siteId };
-  const { revision } = (await callDirectly(show, { params }, { as })).ok();
+  const { revision } = (await callDirectly(showVoice, { params }, { as })).ok();
   const answer = await callDirectly(save, { params, body: makeVoiceSave(given) }, { as, headers: ifMatch(revision) });
   return { ...answer, state: answer.ok() };
 }
@@ -41,7 +41,7 @@ test("contains the published settings of an enabled site, and follows changes an
   const second = await saveVoice(shop, { publish: true, title: "Second", config: { input_selector: "#second" } });
   expect((await fetchScript(siteId)).text).toContain('"input":"#second"');
   const id = getChangeId(second);
-  (await callDirectly(undo, { params: { siteId }, body: { id } }, { as })).ok();
+  (await callDirectly(undoChanges, { params: { siteId }, body: { id } }, { as })).ok();
   expect((await fetchScript(siteId)).text).toContain('"input":"#first"');
   await turn(shop, false);
   expect((await fetchScript(siteId)).text).toContain("voice search is switched off");

@@ -1,13 +1,13 @@
-import { list, undo } from "@/lib/contract/history/change-history";
+import { listChanges, undoChanges } from "@/lib/contract/history/change-history";
 import {
   disable,
   enable,
-  restoreVersion,
-  save,
-  show,
+  listVoiceVersions,
+  restoreVoiceVersion,
+  saveVoice as save,
+  showVoice,
   testSelectors,
   VOICE_VERSIONS_MAX,
-  versions,
 } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 import { callDirectly, getChangeId, ifMatch, type MakeCall, toUncheckedInput } from "@/tests/support/direct";
@@ -19,7 +19,7 @@ import { createVoiceShop, makeVoiceConfig, makeVoiceSave } from "@/tests/support
 type Shop = Awaited<ReturnType<typeof createVoiceShop>>;
 
 async function look({ siteId, as }: Shop, call: MakeCall = callDirectly) {
-  return (await call(show, { params: { siteId } }, { as })).ok();
+  return (await call(showVoice, { params: { siteId } }, { as })).ok();
 }
 
 async function saveVoice(
@@ -33,7 +33,7 @@ async function saveVoice(
 }
 
 async function listTitles({ siteId, as }: Shop) {
-  const { versions: all } = (await callDirectly(versions, { params: { siteId } }, { as })).ok();
+  const { versions: all } = (await callDirectly(listVoiceVersions, { params: { siteId } }, { as })).ok();
   return all.map(({ title, is_live }) => (is_live ? `${title} (live)` : title));
 }
 
@@ -166,15 +166,19 @@ describe("versions", () => {
     await saveVoice(shop, { publish: true, title: "First", config: { listening_time: 5000 } });
     await saveVoice(shop, { publish: true, title: "Second" });
     const params = { siteId: shop.siteId };
-    const [, first] = (await callDirectly(versions, { params }, { as: shop.as })).ok().versions;
-    const restored = await callDirectly(restoreVersion, { params, body: { id: first?.id ?? "" } }, { as: shop.as });
+    const [, first] = (await callDirectly(listVoiceVersions, { params }, { as: shop.as })).ok().versions;
+    const restored = await callDirectly(
+      restoreVoiceVersion,
+      { params, body: { id: first?.id ?? "" } },
+      { as: shop.as },
+    );
     expect(restored.ok()).toMatchObject({
       config: { listening_time: 5000 },
       production: { title: "First", config: { listening_time: 5000 } },
       modified: false,
     });
     expect(await listTitles(shop)).toEqual(["First (live)", "Second", "First"]);
-    const gone = await callDirectly(restoreVersion, { params, body: { id: "gone" } }, { as: shop.as });
+    const gone = await callDirectly(restoreVoiceVersion, { params, body: { id: "gone" } }, { as: shop.as });
     expect(gone).toMatchObject({ status: 404, body: { error: "not_found" } });
   });
 });
@@ -184,9 +188,9 @@ describe("rights", () => {
     const shop = await createVoiceShop();
     const viewer = await createActor({ sites: [shop.siteId], roles: ["viewer"], policies: ["voice_search"] });
     const other = await createActor({ sites: [shop.siteId], roles: ["operator"], policies: ["stats"] });
-    expect((await callDirectly(show, { params: { siteId: shop.siteId } }, { as: viewer })).status).toBe(200);
+    expect((await callDirectly(showVoice, { params: { siteId: shop.siteId } }, { as: viewer })).status).toBe(200);
     expect((await saveVoice(shop, {}, { as: viewer })).status).toBe(403);
-    expect((await callDirectly(show, { params: { siteId: shop.siteId } }, { as: other })).status).toBe(403);
+    expect((await callDirectly(showVoice, { params: { siteId: shop.siteId } }, { as: other })).status).toBe(403);
   });
 
   test("a session opened by a link saves drafts but publishes, restores and undoes a publication only if it is for that", async () => {
@@ -196,13 +200,14 @@ describe("rights", () => {
     const opened = await byLink("open");
     const publish = { publish: true, title: "First" };
     const published = await saveVoice(shop, publish);
-    const [version] = (await callDirectly(versions, { params }, { as: shop.as })).ok().versions;
+    const [version] = (await callDirectly(listVoiceVersions, { params }, { as: shop.as })).ok().versions;
     expect((await saveVoice(shop, { config: { listening_time: 9000 } }, { as: opened })).status).toBe(200);
     expect(await saveVoice(shop, publish, { as: opened })).toMatchObject({ status: 403, body: { error: "forbidden" } });
-    const restore = () => callDirectly(restoreVersion, { params, body: { id: version?.id ?? "" } }, { as: opened });
+    const restore = () =>
+      callDirectly(restoreVoiceVersion, { params, body: { id: version?.id ?? "" } }, { as: opened });
     expect(await restore()).toMatchObject({ status: 403, body: { error: "forbidden" } });
     const id = getChangeId(published);
-    const undone = await callDirectly(undo, { params, body: { id } }, { as: opened });
+    const undone = await callDirectly(undoChanges, { params, body: { id } }, { as: opened });
     expect(undone.status).toBeGreaterThanOrEqual(400);
     expect((await look(shop)).production?.title).toBe("First");
     expect((await saveVoice(shop, publish, { as: await byLink("publish_voice_search") })).status).toBe(200);
@@ -221,12 +226,12 @@ describe("rights", () => {
     expect((await look(shop)).production).toBeNull();
     const published = await saveVoice(shop, publish, { as: await signedIn(29) });
     expect(published.status).toBe(200);
-    const [version] = (await callDirectly(versions, { params }, { as: shop.as })).ok().versions;
+    const [version] = (await callDirectly(listVoiceVersions, { params }, { as: shop.as })).ok().versions;
     expect(
-      await callDirectly(restoreVersion, { params, body: { id: version?.id ?? "" } }, { as: early }),
+      await callDirectly(restoreVoiceVersion, { params, body: { id: version?.id ?? "" } }, { as: early }),
     ).toMatchObject(refused);
     const id = getChangeId(published);
-    expect(await callDirectly(undo, { params, body: { id } }, { as: early })).toMatchObject(refused);
+    expect(await callDirectly(undoChanges, { params, body: { id } }, { as: early })).toMatchObject(refused);
     expect((await look(shop)).production?.title).toBe("First");
     expect((await saveVoice(shop, { config: { listening_time: 9000 } }, { as: early })).status).toBe(200);
   });
@@ -238,9 +243,9 @@ test("the history records each write, and undoing a draft leaves a later publica
   const drafted = await saveVoice(shop, { config: { listening_time: 9000 } });
   await callDirectly(enable, { params, body: { has_managed_voice_search: true } }, { as: shop.as });
   const id = getChangeId(drafted);
-  expect((await callDirectly(undo, { params, body: { id } }, { as: shop.as })).status).toBe(200);
+  expect((await callDirectly(undoChanges, { params, body: { id } }, { as: shop.as })).status).toBe(200);
   expect(await look(shop)).toMatchObject({ has_managed_voice_search: true, config: createDefaultVoiceConfig("cs") });
-  const { items } = (await callDirectly(list, { params }, { as: shop.as })).ok();
+  const { items } = (await callDirectly(listChanges, { params }, { as: shop.as })).ok();
   expect(items.map(({ feature, action }) => `${feature} ${action}`)).toEqual([
     "voice-search undo",
     "voice-search enable",

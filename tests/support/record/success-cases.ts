@@ -11,7 +11,7 @@ import * as approvals from "@/lib/contract/history/approvals";
 import * as recommendations from "@/lib/contract/recommendations/recommendations-customization";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
-import { toggle } from "@/lib/contract/services/services";
+import { toggleService } from "@/lib/contract/services/services";
 import { listGroups } from "@/lib/contract/settings/new-site";
 import { request as requestSignUp } from "@/lib/contract/signup/sign-up";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
@@ -143,13 +143,15 @@ const accountCases: Record<string, SuccessCase> = {
   },
   "services.status": async (bench) => {
     const body = { service: "search" as const, desired: false, site_name: `Shop ${bench.siteId}`, reason: "Wrong" };
-    const switched = (await callOrThrow(bench, toggle, { params: paramsOf(bench), body })).ok();
+    const switched = (await callOrThrow(bench, toggleService, { params: paramsOf(bench), body })).ok();
     return { query: { id: switched.status_id } };
   },
   "change-history.show": async (bench) => {
     const body = { name: "Record", widgets: [] };
     return {
-      query: { id: readChangeIds(await callOrThrow(bench, dashboards.create, { params: paramsOf(bench), body }))[0] },
+      query: {
+        id: readChangeIds(await callOrThrow(bench, dashboards.createDashboard, { params: paramsOf(bench), body }))[0],
+      },
     };
   },
 };
@@ -272,7 +274,9 @@ async function requestApproval(bench: UndoBench): Promise<string> {
   await requireApproval(bench.siteId);
   const body = { kind: "two_way" as const, words: ["tent", "bivy"] };
   await callSigned(synonyms.create, { params: paramsOf(bench), body }, { as: bench.as });
-  const { items } = (await callOrThrow(bench, approvals.list, { params: paramsOf(bench), query: {} })).ok();
+  const { items } = (
+    await callOrThrow(bench, approvals.listApprovalRequests, { params: paramsOf(bench), query: {} })
+  ).ok();
   return items[0]?.id ?? "";
 }
 

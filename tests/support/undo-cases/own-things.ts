@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
 import { consumeLink, currentSession, endSession, openSession, type Session } from "@/lib/contract/accounts/sign-in";
 import { me } from "@/lib/contract/accounts/who";
-import { type Frequency, saveByLink, save as saveDigest, show as showDigest } from "@/lib/contract/analytics/digest";
+import { type Frequency, saveByLink, saveDigest, showDigest } from "@/lib/contract/analytics/digest";
 import * as firstDay from "@/lib/contract/analytics/first-day";
 import { callDirectly, type TestAnswer } from "@/tests/support/direct";
 import type { TestActor } from "@/tests/support/seed";
@@ -28,7 +28,7 @@ export const ownCases: UndoCases = {
       callOrThrow(bench, firstDay.setHidden, { params, body: { is_hidden: isHidden } });
     return {
       act: () => set(true),
-      look: async () => (await callOrThrow(bench, firstDay.show, { params })).ok(),
+      look: async () => (await callOrThrow(bench, firstDay.showFirstSteps, { params })).ok(),
       takeBack: () => set(false),
     };
   },

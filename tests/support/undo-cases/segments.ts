@@ -1,10 +1,10 @@
-import { create, destroy, list, update } from "@/lib/contract/analytics/segments";
+import { createSegment as create, deleteSegment, listSegments, updateSegment } from "@/lib/contract/analytics/segments";
 import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 const CONTENT = { name: "Mobile", filters: { device: ["mobile"] }, is_shared: true };
 
 async function loadSegments(bench: UndoBench): Promise<unknown> {
-  return (await callOrThrow(bench, list, { params: { siteId: bench.siteId } })).body;
+  return (await callOrThrow(bench, listSegments, { params: { siteId: bench.siteId } })).body;
 }
 
 async function createSegment(bench: UndoBench): Promise<string> {
@@ -22,14 +22,14 @@ export const segmentCases: UndoCases = {
     const id = await createSegment(bench);
     const body = { id, name: "Phones", filters: { device: ["mobile", "app"] } };
     return {
-      act: () => callOrThrow(bench, update, { params: { siteId: bench.siteId }, body }, { "if-match": '"1"' }),
+      act: () => callOrThrow(bench, updateSegment, { params: { siteId: bench.siteId }, body }, { "if-match": '"1"' }),
       look: () => loadSegments(bench),
     };
   },
   "segments.destroy": async (bench) => {
     const id = await createSegment(bench);
     return {
-      act: () => callOrThrow(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
+      act: () => callOrThrow(bench, deleteSegment, { params: { siteId: bench.siteId }, body: { id } }),
       look: () => loadSegments(bench),
     };
   },

@@ -1,4 +1,4 @@
-import { show, toggle } from "@/lib/contract/services/services";
+import { showServices, toggleService } from "@/lib/contract/services/services";
 import { callOrThrow, type UndoCases } from "./undo-case";
 
 /** The switch of services: a deactivation can be undone. */
@@ -8,9 +8,9 @@ export const servicesCases: UndoCases = {
     const siteName = `Shop ${bench.siteId}`;
     const body = { service: "search" as const, desired: false, site_name: siteName, reason: "Wrong prices" };
     return {
-      act: () => callOrThrow(bench, toggle, { params, body }),
+      act: () => callOrThrow(bench, toggleService, { params, body }),
       look: async () => {
-        const { services } = (await callOrThrow(bench, show, { params })).ok();
+        const { services } = (await callOrThrow(bench, showServices, { params })).ok();
         return services.map(({ service, active }) => [service, active]);
       },
     };
