@@ -1,6 +1,6 @@
 import type { campaigns, StoredBanners } from "@/backend/db/schema/campaigns/campaigns";
 import { buildBannerPath } from "@/backend/shop/pictures/banner-images";
-import type { Placement } from "@/lib/contract/campaigns/placements";
+import type { BannerPlacement } from "@/lib/contract/campaigns/placements";
 import { toSubjectKey } from "@/lib/domain/campaigns/campaign";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import type { Trade } from "./demo-data";
@@ -34,7 +34,7 @@ export function makeCampaigns(site: DemoSite, { shopUrl, now }: { shopUrl: strin
 }
 
 function makeBanners({ motif, placements }: Trade["campaigns"][number], shopUrl: string): StoredBanners {
-  const buildUrl = (placement: Placement, device: "desktop" | "mobile") =>
+  const buildUrl = (placement: BannerPlacement, device: "desktop" | "mobile") =>
     `${shopUrl}${buildBannerPath(motif, placement, device)}`;
   return Object.fromEntries(
     placements.map((name) => [name, { desktop_url: buildUrl(name, "desktop"), mobile_url: buildUrl(name, "mobile") }]),

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { RunRow } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
-import type { DiffKind, DiffRow } from "@/lib/contract/catalogue/feed-runs";
+import type { DiffKind, RunDiffRow } from "@/lib/contract/catalogue/feed-runs";
 import { buildDiffRow, type DiffQueryRow, loadRejectedRows } from "./rejected-changes";
 
 /** Page size of a diff. */
@@ -10,7 +10,7 @@ export const DIFF_LIMIT = 50;
 
 type Page = { kind: DiffKind; offset: number };
 /** Items of a diff; `kept` is the number of stored items of the kind if not all are stored. */
-type Diff = { rows: DiffRow[]; kept?: number };
+type Diff = { rows: RunDiffRow[]; kept?: number };
 
 /** Loads items that a run changed, or that a held or rejected run would change; null if the versions have been deleted. */
 export async function loadDiff(tx: Tx, run: RunRow, page: Page): Promise<Diff | null> {
@@ -33,7 +33,7 @@ async function loadRejectedDiff(tx: Tx, { siteId, id }: RunRow, page: Page): Pro
   return rows.length === 0 ? null : { rows: await queryRows(tx, buildStagedQuery(siteId, staged, page), page.kind) };
 }
 
-async function loadDiffRows(tx: Tx, run: RunRow, page: Page): Promise<DiffRow[] | null> {
+async function loadDiffRows(tx: Tx, run: RunRow, page: Page): Promise<RunDiffRow[] | null> {
   const { status, decision, staged } = run;
   if (staged !== null && (status === "held" || (decision === "approved" && status !== "succeeded")))
     return queryRows(tx, buildStagedQuery(run.siteId, staged, page), page.kind);
@@ -58,7 +58,7 @@ async function findStoredRevision(tx: Tx, { siteId, id, revision }: RunRow): Pro
   return row?.hasVersions && row.runId === id ? revision : null;
 }
 
-async function queryRows(tx: Tx, query: SQL, kind: DiffKind): Promise<DiffRow[]> {
+async function queryRows(tx: Tx, query: SQL, kind: DiffKind): Promise<RunDiffRow[]> {
   const { rows } = await tx.execute<DiffQueryRow>(query);
   return rows.map((row) => buildDiffRow(row, kind));
 }

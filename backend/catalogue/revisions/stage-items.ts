@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import type { importItems } from "@/backend/db/schema/catalogue/items";
-import { type CatalogueItem, type CatalogueRow, catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
+import { type CatalogueFileRow, type CatalogueItem, catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { collectFieldErrors } from "@/lib/http/api-error";
 
@@ -26,8 +26,8 @@ export async function stageItems(
   position = 0,
 ): Promise<StageResult> {
   const rejected: StageResult["rejected"] = [];
-  const items = new Map<string, { item: CatalogueRow; index: number }>();
-  const rejectDuplicate = ({ group }: CatalogueRow, index: number): void => {
+  const items = new Map<string, { item: CatalogueFileRow; index: number }>();
+  const rejectDuplicate = ({ group }: CatalogueFileRow, index: number): void => {
     if (!group?.is_main) rejected.push({ index, code: "duplicate" });
   };
   candidates.forEach((one, index) => {
@@ -55,10 +55,10 @@ export async function stageItems(
 /** The columns of a row of an open import, without those that the statement adds. */
 type StagedRow = ItemRow & { ordinal: number; group_key: string | null; group_role: GroupRole | null };
 
-type Group = NonNullable<CatalogueRow["group"]>;
+type Group = NonNullable<CatalogueFileRow["group"]>;
 type GroupRole = NonNullable<(typeof importItems.$inferSelect)["groupRole"]>;
 
-function toStagedRow({ group, ...item }: CatalogueRow, ordinal: number): StagedRow {
+function toStagedRow({ group, ...item }: CatalogueFileRow, ordinal: number): StagedRow {
   const { [VARIANTS]: _, ...attributes } = item.attributes;
   const row = toItemRow({ ...item, attributes });
   if (group === undefined) return { ...row, ordinal, group_key: null, group_role: null };
@@ -93,7 +93,7 @@ async function insertRows(tx: Tx, to: OpenImport, rows: readonly StagedRow[]): P
 type GroupLink = { kind: "key" | "identity"; identity: string; key: string };
 
 /** What the main row of a group names as its own. */
-function listLinks({ group }: CatalogueRow): GroupLink[] {
+function listLinks({ group }: CatalogueFileRow): GroupLink[] {
   if (!group?.is_main) return [];
   const key = toKey(group.key);
   return [

@@ -19,7 +19,7 @@ import type { DraftSubject, DraftVersion } from "@/backend/drafts/life/subject";
 import { reviewState } from "@/backend/drafts/rows/draft-reviews";
 import type { VersionFacts } from "@/backend/history/version-facts";
 import { type Mode, mode } from "@/lib/contract/customizations/query-customizations";
-import { type CustomizationKind, customizationKind, KINDS } from "@/lib/contract/search/kinds";
+import { CUSTOMIZATION_KINDS, type CustomizationKind, customizationKind } from "@/lib/contract/search/kinds";
 import { rule, ruleInput } from "@/lib/contract/search/rules";
 import { countChanges } from "@/lib/domain/customizations/rule-merge";
 import { countDifferences } from "@/lib/domain/history/version-merge";
@@ -82,10 +82,9 @@ function buildSubject(kind: CustomizationKind): DraftSubject<CustomizationDraft>
 }
 
 /** The subjects, by kind. */
-export const CUSTOMIZATION_SUBJECTS = Object.fromEntries(KINDS.map((kind) => [kind, buildSubject(kind)])) as Record<
-  CustomizationKind,
-  DraftSubject<CustomizationDraft>
->;
+export const CUSTOMIZATION_SUBJECTS = Object.fromEntries(
+  CUSTOMIZATION_KINDS.map((kind) => [kind, buildSubject(kind)]),
+) as Record<CustomizationKind, DraftSubject<CustomizationDraft>>;
 
 function requireLive(live: CustomizationRow | undefined): CustomizationRow {
   if (live === undefined) throw new Error("a draft belongs to a customization");

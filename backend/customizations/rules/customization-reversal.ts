@@ -4,7 +4,7 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
-import { type CustomizationKind, KINDS } from "@/lib/contract/search/kinds";
+import { CUSTOMIZATION_KINDS, type CustomizationKind } from "@/lib/contract/search/kinds";
 import { countRuleChanges } from "@/lib/domain/customizations/rule-steps";
 import { canReadKind, canWriteKind, formatTitle } from "@/lib/domain/search/kinds";
 import {
@@ -123,4 +123,4 @@ function buildReversal(kind: CustomizationKind): Reversible {
 }
 
 /** Reversals of all kinds. */
-export const customizationReversals: readonly Reversible[] = KINDS.map(buildReversal);
+export const customizationReversals: readonly Reversible[] = CUSTOMIZATION_KINDS.map(buildReversal);

@@ -4,7 +4,7 @@ import { type Log, unwrapCause } from "@/backend/kit/log";
 import type { GuardOptions } from "@/backend/kit/outbound/guarded-request";
 import { Budget } from "@/backend/kit/outbound/outbound-limits";
 import { type ShotPlace, type ShotTools, type TakenShot, takeShot } from "@/backend/screenshots/browser/take-shot";
-import type { Device, ScreenshotSettings, ShotCode } from "@/lib/contract/screenshots/screenshots";
+import type { ScreenshotSettings, ShotCode, ShotDevice } from "@/lib/contract/screenshots/screenshots";
 import { deletePictures, writePicture } from "./picture-files";
 import { deleteExcessRuns, type RunRow, reportAlive, updateShots } from "./run-rows";
 
@@ -130,7 +130,7 @@ function storeShots({ database, now }: ScreenshotNeeds, { siteId, settings, shot
 async function takeOne(
   needs: ScreenshotNeeds,
   { siteId, settings, place }: Job,
-  device: Device,
+  device: ShotDevice,
   signal: AbortSignal,
 ): Promise<Omit<StoredShot, "device">> {
   const { database, log, dataDir, guard } = needs;

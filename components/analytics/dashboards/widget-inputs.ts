@@ -1,7 +1,7 @@
 import type { Widget, WidgetSettings } from "@/lib/contract/analytics/dashboards";
 import { listSearchedQueries } from "@/lib/contract/analytics/searches";
 import { listSessions } from "@/lib/contract/analytics/sessions";
-import { type Comparison, fetchStats, type Granularity } from "@/lib/contract/analytics/site-stats";
+import { fetchStats, type Granularity, type StatsComparison } from "@/lib/contract/analytics/site-stats";
 import { stats as qualityStats } from "@/lib/contract/catalogue/data-quality";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { changeMarks } from "@/lib/contract/history/change-marks";
@@ -19,7 +19,7 @@ export type WidgetContext = {
   timeZone: string;
   filters: VisitFilters;
   /** What figures are compared with. */
-  compared: Comparison;
+  compared: StatsComparison;
   now: number;
 };
 

@@ -11,7 +11,7 @@ import { useNow } from "@/components/ui/use-now";
 import { PartBoundary } from "@/lib/client/part-boundary";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
-import { DEVICES } from "@/lib/contract/campaigns/placements";
+import { BANNER_DEVICES } from "@/lib/contract/campaigns/placements";
 import { findOwnSize } from "@/lib/domain/campaigns/placement-formats";
 import type { Output } from "@/lib/http/endpoint";
 import { BannerSections } from "./banner-sections";
@@ -171,7 +171,7 @@ function listCheckedUrls(
   { placements, formats }: Pick<CampaignKind, "placements" | "formats">,
 ) {
   const images = placements.flatMap((placement) =>
-    DEVICES.map((device) => ({
+    BANNER_DEVICES.map((device) => ({
       path: `banners.${placement}.${device}_url`,
       url: banners[placement][`${device}_url`],
       placement,

@@ -1,5 +1,5 @@
 import type { CampaignClash, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
-import type { Placement } from "@/lib/contract/campaigns/placements";
+import type { BannerPlacement } from "@/lib/contract/campaigns/placements";
 import { type CampaignContent, removeSubjects, toSubjectKey } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 
@@ -76,7 +76,7 @@ export function resolveClashes(
 export function mergeTaken(
   id: string,
   taken: readonly CampaignClash[],
-): TakeOver[number] & { placements: Placement[] } {
+): TakeOver[number] & { placements: BannerPlacement[] } {
   const own = taken.filter(({ campaign }) => campaign.id === id);
   const subjects = [...new Set(own.flatMap((clash) => clash.subjects))];
   return { id, subjects, placements: [...new Set(own.map(({ placement }) => placement))] };

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignDraft } from "@/lib/contract/campaigns/campaign-calls";
-import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
+import { type BannerPlacement, PLACEMENTS } from "@/lib/contract/campaigns/placements";
 import { type CampaignContent, EMPTY_CAMPAIGN, formatQueries, toContent } from "@/lib/domain/campaigns/campaign";
 import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
@@ -12,7 +12,7 @@ export type FormValues = {
   queries: string;
   categories: readonly string[];
   target_url: string;
-  banners: Record<Placement, BannerFields>;
+  banners: Record<BannerPlacement, BannerFields>;
   active_from: string | null;
   active_to: string | null;
   unreadable: { from: boolean; to: boolean };
@@ -37,7 +37,7 @@ export type Stored = {
 type Source = { id: string | null; live: Campaign | null; draft: CampaignDraft | null };
 
 /** Reads what the backend returned; `placements` are those of the form. */
-export function readStored(kind: CampaignKind, source: Source, placements: readonly Placement[]): Stored {
+export function readStored(kind: CampaignKind, source: Source, placements: readonly BannerPlacement[]): Stored {
   const { live, draft } = source;
   const liveContent = live === null ? null : toContent(kind, live);
   const content = draft === null ? (liveContent ?? EMPTY_CAMPAIGN) : toContent(kind, draft.campaign);
@@ -113,7 +113,7 @@ export function readContent(kind: CampaignKind, values: FormValues): CampaignCon
 }
 
 /** Paths of all fields in the order of the form, as refusals name them. */
-export function listFieldPaths(subject: string, placements: readonly Placement[]): string[] {
+export function listFieldPaths(subject: string, placements: readonly BannerPlacement[]): string[] {
   const banners = placements.flatMap((name) => [
     `banners.${name}.desktop_url`,
     `banners.${name}`,
@@ -123,7 +123,7 @@ export function listFieldPaths(subject: string, placements: readonly Placement[]
 }
 
 /** Element id of the control of a field. For all banners, or a placement, the id of the first control. */
-export function buildFieldId(path: string, placements: readonly Placement[]): string {
+export function buildFieldId(path: string, placements: readonly BannerPlacement[]): string {
   if (path === "banners") return `campaign-banners.${placements[0]}.desktop_url`;
   return path.split(".").length === 2 ? `campaign-${path}.desktop_url` : `campaign-${path}`;
 }

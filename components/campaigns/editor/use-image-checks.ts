@@ -4,13 +4,19 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { lookUp } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { checkImage, type ImageCheckCode } from "@/lib/contract/campaigns/image-checks";
-import type { Device, Placement, PlacementSize } from "@/lib/contract/campaigns/placements";
+import type { BannerDevice, BannerPlacement, PlacementSize } from "@/lib/contract/campaigns/placements";
 import { isSecureUrl } from "@/lib/domain/campaigns/validate-campaign";
 import type { Endpoint, Output, Parsed } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
 
 /** A URL to check; without a placement it is the target. */
-type CheckedUrl = { path: string; url: string; placement?: Placement; device?: Device; size?: PlacementSize };
+type CheckedUrl = {
+  path: string;
+  url: string;
+  placement?: BannerPlacement;
+  device?: BannerDevice;
+  size?: PlacementSize;
+};
 
 /** State of the check of a field; `none` while there is nothing to check, `failed` if the check could not run. */
 export type CheckState =

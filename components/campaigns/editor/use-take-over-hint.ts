@@ -4,7 +4,7 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { readAs } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
-import type { Placement } from "@/lib/contract/campaigns/placements";
+import type { BannerPlacement } from "@/lib/contract/campaigns/placements";
 import { type CampaignContent, listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
 import { planTakeOver, type TakeOverPlan } from "@/lib/domain/campaigns/take-over";
 import { formatSubject } from "@/lib/domain/search/campaign-title";
@@ -19,7 +19,7 @@ export function useTakeOverHint({ campaign }: CampaignClash, taken: readonly Cam
   const other = useOtherCampaign(campaign.id);
   const what = mergeTaken(campaign.id, taken);
   const list = (words: readonly string[]) => format.list(words, { type: "unit" });
-  const listNames = (placements: readonly Placement[]) => list(placements.map((placement) => names(placement)));
+  const listNames = (placements: readonly BannerPlacement[]) => list(placements.map((placement) => names(placement)));
   const words = {
     title: campaign.title,
     subjects: list(what.subjects.map((subject) => formatSubject(kind.name, subject))),

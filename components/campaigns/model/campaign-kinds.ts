@@ -2,10 +2,10 @@ import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import * as queryCalls from "@/lib/contract/campaigns/campaigns";
 import * as listingCalls from "@/lib/contract/campaigns/listing-campaigns";
 import {
+  type BannerPlacement,
   LISTING_PLACEMENTS,
   PLACEMENT_SIZES,
   PLACEMENTS,
-  type Placement,
   type PlacementFormats,
 } from "@/lib/contract/campaigns/placements";
 import { countReviews } from "@/lib/contract/drafts/waiting-reviews";
@@ -21,7 +21,7 @@ export type CampaignKind = {
   /** The field with the queries or categories, and the key of the kind's texts. */
   subject: "queries" | "categories";
   /** Its placements, in the order of the form. */
-  placements: readonly Placement[];
+  placements: readonly BannerPlacement[];
   /** The sizes of placements. */
   formats: PlacementFormats;
   calls: CampaignCalls;
@@ -41,7 +41,7 @@ function createKind(
   name: CampaignKindName,
   folder: CampaignKind["folder"],
   subject: CampaignKind["subject"],
-  placements: readonly Placement[],
+  placements: readonly BannerPlacement[],
   calls: CampaignCalls,
 ): CampaignKind {
   const stale = [calls.page, calls.list, calls.show, calls.timeline, calls.clashes, countReviews];

@@ -4,7 +4,7 @@ import { useModelName } from "@/components/recommendations/parts/use-model-name"
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, type TableColumn } from "@/components/ui/table";
-import type { listRecommenders, Placement } from "@/lib/contract/recommendations/recommenders";
+import type { listRecommenders, RecommenderPlacement } from "@/lib/contract/recommendations/recommenders";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { findModel } from "@/lib/domain/recommendations/models";
 import type { Output } from "@/lib/http/endpoint";
@@ -43,7 +43,7 @@ export function PlacementTable({ answer, onCode }: Props) {
   );
 }
 
-function usePlacementColumns(onCode: Props["onCode"]): TableColumn<Placement>[] {
+function usePlacementColumns(onCode: Props["onCode"]): TableColumn<RecommenderPlacement>[] {
   const t = useTranslations("recommenders.placements");
   const locale = useLocale();
   const { nameModel } = useModelName();
@@ -99,4 +99,4 @@ function CodeButton({ placement: { placement_id: placement, models }, onCode }: 
     </Button>
   );
 }
-type CodeProps = { placement: Placement; onCode: Props["onCode"] };
+type CodeProps = { placement: RecommenderPlacement; onCode: Props["onCode"] };

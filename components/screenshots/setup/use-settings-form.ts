@@ -4,11 +4,11 @@ import { createRandomId } from "@/lib/client/random-id";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import {
-  DEVICES,
   runs,
   type ScreenshotRun,
   type ScreenshotSettings,
   type ScreenshotState,
+  SHOT_DEVICES,
   take,
 } from "@/lib/contract/screenshots/screenshots";
 import { findFieldFailures } from "@/lib/domain/screenshots/screenshot-run";
@@ -67,5 +67,5 @@ export function useSettingsForm(siteId: string, { latest, run, onStarted }: Opti
 export type SettingsFormModel = ReturnType<typeof useSettingsForm>;
 
 function createDefaults(url: string): ScreenshotRun["settings"] {
-  return { scenario: "search", devices: [...DEVICES], url, searchTerm: "", inputSelector: "" };
+  return { scenario: "search", devices: [...SHOT_DEVICES], url, searchTerm: "", inputSelector: "" };
 }

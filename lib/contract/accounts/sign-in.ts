@@ -30,7 +30,7 @@ export const signInSession = z.object({
   site: z.nullable(z.string()),
   purpose: z.string(),
 });
-export type Session = z.infer<typeof signInSession>;
+export type SignInSession = z.infer<typeof signInSession>;
 
 /** The browser that opens a session, for the list of sessions of its user. */
 export const client = z._default(

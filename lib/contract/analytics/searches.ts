@@ -302,7 +302,7 @@ export const candidate = z.object({
   reason: z.enum(["searched_next", "clicked_next", "near", "fewer_words", "same_words"]),
   evidence: z.int(),
 });
-export type Candidate = z.infer<typeof candidate>;
+export type QueryCandidate = z.infer<typeof candidate>;
 
 /** Possible fixes for a query, each tried on the current search index. Changes nothing. */
 export const candidates = defineEndpoint({

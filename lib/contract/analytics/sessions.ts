@@ -106,7 +106,7 @@ const seenItem = z.object({
   type: z.nullable(z.string()),
   position: z.nullable(z.int()),
 });
-export type SeenItem = z.output<typeof seenItem>;
+export type SeenListItem = z.output<typeof seenItem>;
 
 /** A shown list; `items` has only the first ones. */
 const shownList = z.object({

@@ -39,7 +39,7 @@ export const comparison = {
   "compare[to]": z.optional(countedDay),
 };
 const comparisonParts = z.object(comparison);
-export type Comparison = z.output<typeof comparisonParts>;
+export type StatsComparison = z.output<typeof comparisonParts>;
 
 /**
  * Query parameters. Days are in the site's time zone, both included; without them, or if a filter names a time, `period`,

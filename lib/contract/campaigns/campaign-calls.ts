@@ -10,6 +10,7 @@ import {
   bannerPlacement,
   buildAccess,
   CAMPAIGN_CODES,
+  CAMPAIGNS_GROUP,
   campaign,
   campaignDraft,
   campaignInput,
@@ -17,7 +18,6 @@ import {
   clash,
   type Family,
   facets,
-  GROUP,
   health,
   listQuery,
   takeOver,
@@ -83,7 +83,7 @@ function buildReads<const Feature extends string>({ feature, prefix }: Family<Fe
     /** A page of campaigns and drafts, most recently changed first by default. */
     page: defineEndpoint({
       ...reading,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "GET",
       path: `${prefix}/page_json`,
       servedBy: "both",
@@ -101,7 +101,7 @@ function buildViews<const Feature extends string>({ feature, prefix }: Family<Fe
     /** One campaign: live, null if never published; its draft, if any; numbers by placement. */
     show: defineEndpoint({
       ...reading,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "GET",
       path: `${prefix}/show_json`,
       servedBy: "both",
@@ -120,7 +120,7 @@ function buildViews<const Feature extends string>({ feature, prefix }: Family<Fe
     /** Campaigns active within `[from, to)`, by subject. */
     timeline: defineEndpoint({
       ...reading,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "GET",
       path: `${prefix}/timeline_json`,
       servedBy: "both",
@@ -179,7 +179,7 @@ function buildClashCall<const Feature extends string>({ feature, prefix }: Famil
     /** The conflicts that publishing a campaign would be refused for at the moment. Categories not in the catalog have none. */
     clashes: defineEndpoint({
       ...writing,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "POST",
       path: `${prefix}/clashes_json`,
       servedBy: "both",
@@ -200,7 +200,7 @@ function buildHealthCall<const Feature extends string>({ feature, prefix }: Fami
     /** Checks the images and the target of a live campaign now, and stores the result instead of that of the daily check. */
     check: defineEndpoint({
       ...writing,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "POST",
       path: `${prefix}/check_json`,
       servedBy: "both",
@@ -223,7 +223,7 @@ function buildReviewCalls<const Feature extends string>({ feature, prefix }: Fam
      */
     requestReview: defineEndpoint({
       ...writing,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "POST",
       path: `${prefix}/review_json`,
       servedBy: "both",
@@ -236,7 +236,7 @@ function buildReviewCalls<const Feature extends string>({ feature, prefix }: Fam
     /** Answers a request for a review with a request for changes; the codes are those of drafts of customizations. */
     requestChanges: defineEndpoint({
       ...undoable,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "POST",
       path: `${prefix}/request_changes_json`,
       servedBy: "both",

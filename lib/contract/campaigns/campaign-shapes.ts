@@ -6,12 +6,12 @@ import { id, NOT_VIEWER, pageNumber, searchText } from "@/lib/contract/kit/commo
 import { CATEGORY_MAX } from "@/lib/contract/kit/limits";
 import { share } from "@/lib/contract/kit/share";
 
-import { DEVICES, PLACEMENTS } from "./placements";
+import { BANNER_DEVICES, PLACEMENTS } from "./placements";
 
 // What the calls of banner campaigns send and return.
 
 /** Capability group of everything about campaigns that only this backend has. */
-export const GROUP = "campaigns";
+export const CAMPAIGNS_GROUP = "campaigns";
 
 /** Maximum queries or categories of a campaign. */
 export const SUBJECTS_MAX = 200;
@@ -24,7 +24,7 @@ export const CAMPAIGN_COPIES_MAX = 200;
 
 /** Where a banner is shown. */
 export const bannerPlacement = z.enum(PLACEMENTS);
-const device = z.enum(DEVICES);
+const device = z.enum(BANNER_DEVICES);
 
 export const url = z.string().check(z.maxLength(URL_MAX, "invalid"));
 const bannerInput = z.object({ desktop_url: url, mobile_url: z._default(z.nullable(url), null) });

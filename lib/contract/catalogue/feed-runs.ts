@@ -139,7 +139,7 @@ export const showRun = defineEndpoint({
 });
 
 /** Codes for a feed row in addition to those of the reader (RECORD_FAULTS) and the catalog (ITEM_CODES). */
-export const ROW_CODES = ["duplicate", "type_clash", "join_empty"] as const;
+export const FEED_ROW_CODES = ["duplicate", "type_clash", "join_empty"] as const;
 
 /** A rejected feed row, or a rejected value (`field`), and its position. */
 export const runError = z.object({
@@ -200,7 +200,7 @@ const diffRow = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 /** An item that a run changes. */
-export type DiffRow = z.infer<typeof diffRow>;
+export type RunDiffRow = z.infer<typeof diffRow>;
 
 /**
  * The items that a run changed, or that a held or rejected run would have changed, 50 at a time by identity. `gone` if

@@ -53,7 +53,7 @@ export const recommenderPlacement = z.object({
   last_day: z.nullish(z.string()),
 });
 /** A placement of a site. */
-export type Placement = z.output<typeof recommenderPlacement>;
+export type RecommenderPlacement = z.output<typeof recommenderPlacement>;
 
 /**
  * The states of a site's training. `waiting`: there is no model yet, or the catalog is newer than the model. `failed`: the last

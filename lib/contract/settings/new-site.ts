@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { anyMember, id, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { GROUP_NAME_CODES, SETTINGS_CODES, SETTINGS_GROUP, siteSettingsInput } from "./site-settings";
+import { GROUP_NAME_CODES, SETTINGS_GROUP, SITE_SETTINGS_CODES, siteSettingsInput } from "./site-settings";
 
 // Creates a site in the project of the site in the path, for its owners and internal users.
 
@@ -36,7 +36,7 @@ export const createNewSite = defineEndpoint({
   }),
   response: z.object({ site_id: z.string() }),
   status: 201,
-  errors: [...SETTINGS_CODES, "group_unknown", ...GROUP_NAME_CODES, "too_many_trial_sites"],
+  errors: [...SITE_SETTINGS_CODES, "group_unknown", ...GROUP_NAME_CODES, "too_many_trial_sites"],
   access: { roles: [NOT_VIEWER] },
   group: SETTINGS_GROUP,
   undo: { none: "A site collects data from its first minute, which its deletion would lose." },

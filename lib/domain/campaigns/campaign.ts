@@ -3,7 +3,12 @@ import { normalizePath } from "@vitrine/engine/category-path";
 import { fold } from "@vitrine/engine/fold";
 import { doIntervalsOverlap, findInterval } from "@vitrine/engine/rule-evaluator";
 import type { Campaign, CampaignClash, CampaignInput } from "@/lib/contract/campaigns/campaign-calls";
-import { DEVICES, type Device, PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
+import {
+  BANNER_DEVICES,
+  type BannerDevice,
+  type BannerPlacement,
+  PLACEMENTS,
+} from "@/lib/contract/campaigns/placements";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 
@@ -13,7 +18,7 @@ import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/camp
 export type Banner = { desktop_url: string; mobile_url: string | null };
 
 /** Images by placement. */
-export type Banners = Partial<Record<Placement, Banner>>;
+export type Banners = Partial<Record<BannerPlacement, Banner>>;
 
 /** Start and end, as those of rules. */
 export type CampaignDates = { active_from: string | null; active_to: string | null };
@@ -24,7 +29,7 @@ export type CampaignContent = CampaignDates & { subjects: string[]; target_url: 
 /** What a campaign occupies: its subjects, the placements with a banner, and its time. */
 export type CampaignClaim = CampaignDates & {
   subjects: readonly string[];
-  banners: Partial<Record<Placement, unknown>>;
+  banners: Partial<Record<BannerPlacement, unknown>>;
 };
 
 /** State of a published campaign at an instant. */
@@ -82,7 +87,7 @@ export function toContent(kind: CampaignKind, campaign: Omit<Campaign | Campaign
 export function normalizeBanners(
   banners: Partial<Record<string, { desktop_url: string; mobile_url?: string | null | undefined } | null>>,
 ): Banners {
-  const filled = PLACEMENTS.flatMap((placement): [Placement, Banner][] => {
+  const filled = PLACEMENTS.flatMap((placement): [BannerPlacement, Banner][] => {
     const desktop_url = banners[placement]?.desktop_url.trim() ?? "";
     const mobile_url = banners[placement]?.mobile_url?.trim() || null;
     return desktop_url === "" && mobile_url === null ? [] : [[placement, { desktop_url, mobile_url }]];
@@ -107,12 +112,12 @@ export function resolveDates(content: CampaignContent, timeZone: string): Campai
 }
 
 /** An image of a campaign, and the field of its URL. */
-export type CampaignImage = { placement: Placement; device: Device; url: string; field: string };
+export type CampaignImage = { placement: BannerPlacement; device: BannerDevice; url: string; field: string };
 
 /** The images of a campaign, in the order of the form. */
 export function listImages(banners: Banners): CampaignImage[] {
   return listPlacements(banners).flatMap((placement) =>
-    DEVICES.flatMap((device) => {
+    BANNER_DEVICES.flatMap((device) => {
       const url = banners[placement]?.[`${device}_url`] || null;
       return url === null ? [] : [{ placement, device, url, field: `banners.${placement}.${device}_url` }];
     }),
@@ -120,7 +125,7 @@ export function listImages(banners: Banners): CampaignImage[] {
 }
 
 /** The placements with a banner, in the order of the form. */
-export function listPlacements(banners: CampaignClaim["banners"]): Placement[] {
+export function listPlacements(banners: CampaignClaim["banners"]): BannerPlacement[] {
   return PLACEMENTS.filter((placement) => banners[placement] !== undefined);
 }
 
@@ -170,7 +175,7 @@ export function findCampaignClashes(
     const campaign = { id: other.id, title: formatCampaignTitle(kind, other.content.subjects), active_from, active_to };
     clashes.push(...shared.map((placement) => ({ placement, campaign, subjects })));
   }
-  const order = (placement: Placement): number => PLACEMENTS.indexOf(placement);
+  const order = (placement: BannerPlacement): number => PLACEMENTS.indexOf(placement);
   return clashes.sort((a, b) => order(a.placement) - order(b.placement));
 }
 

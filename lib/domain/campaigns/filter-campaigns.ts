@@ -7,7 +7,7 @@ import type {
   Campaign,
   CampaignHealth,
 } from "@/lib/contract/campaigns/campaign-calls";
-import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
+import { type BannerPlacement, PLACEMENTS } from "@/lib/contract/campaigns/placements";
 import type { ChangeRequest } from "@/lib/contract/drafts/reviews";
 import type { Waiting } from "@/lib/contract/drafts/waiting";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
@@ -34,7 +34,7 @@ export type CampaignFilter = {
   q: string;
   page: number;
   state?: CampaignState | undefined;
-  placement?: Placement | undefined;
+  placement?: BannerPlacement | undefined;
   problem?: "any" | undefined;
   waiting?: Waiting | undefined;
   sort?: CampaignSort | undefined;
@@ -43,7 +43,7 @@ export type CampaignFilter = {
 /** Counts of all campaigns, whatever the filter. */
 export type CampaignFacets = {
   states: Record<CampaignState, number>;
-  placements: Record<Placement, number>;
+  placements: Record<BannerPlacement, number>;
   problems: number;
   waiting: number;
 };
@@ -98,7 +98,7 @@ export function filterCampaigns<R extends ListedCampaign>(
   };
 }
 
-type Entry<R> = { row: R; text: string; first: string; placements: readonly Placement[] };
+type Entry<R> = { row: R; text: string; first: string; placements: readonly BannerPlacement[] };
 
 /** Separates subjects in the text of a campaign. */
 const SEPARATOR = ",";
@@ -173,7 +173,7 @@ function compareKeys(a: SortKey, b: SortKey): number {
 
 function countFacets(entries: readonly Entry<ListedCampaign>[]): CampaignFacets {
   const states = { active: 0, planned: 0, ended: 0, draft: 0 };
-  const placements = Object.fromEntries(PLACEMENTS.map((name) => [name, 0])) as Record<Placement, number>;
+  const placements = Object.fromEntries(PLACEMENTS.map((name) => [name, 0])) as Record<BannerPlacement, number>;
   let problems = 0;
   let waiting = 0;
   for (const { row, placements: own } of entries) {

@@ -1,5 +1,10 @@
 import { findInterval } from "@vitrine/engine/rule-evaluator";
-import { DEVICES, type Device, PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
+import {
+  BANNER_DEVICES,
+  type BannerDevice,
+  type BannerPlacement,
+  PLACEMENTS,
+} from "@/lib/contract/campaigns/placements";
 import { CLASH, mergeSets, mergeValue } from "@/lib/domain/history/version-merge";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { type Banner, type CampaignContent, toSubjectKey } from "./campaign";
@@ -7,7 +12,7 @@ import { type Banner, type CampaignContent, toSubjectKey } from "./campaign";
 // Three-way merge and diff of campaigns.
 
 /** A field that both sides changed differently. */
-export type CampaignConflict = "target_url" | "active_from" | "active_to" | Placement;
+export type CampaignConflict = "target_url" | "active_from" | "active_to" | BannerPlacement;
 
 /** The merged content; in fields with a conflict it is mine. */
 export type CampaignMerge = { content: CampaignContent; conflicts: CampaignConflict[] };
@@ -18,8 +23,8 @@ export type CampaignVersions = { base: CampaignContent; mine: CampaignContent; t
 /** A change of one field, for the history and the publish dialog. */
 export type CampaignStep =
   | { field: "subjects"; kind: "added" | "removed"; subjects: string[] }
-  | { field: "placement"; kind: "added" | "removed"; placement: Placement }
-  | { field: "image"; placement: Placement; device: Device; before: string | null; after: string | null }
+  | { field: "placement"; kind: "added" | "removed"; placement: BannerPlacement }
+  | { field: "image"; placement: BannerPlacement; device: BannerDevice; before: string | null; after: string | null }
   | { field: "target_url" | "active_from" | "active_to"; before: string | null; after: string | null };
 
 /** Merges field by field: the side that changed a field wins. Subjects are a set, and each placement is a field. */
@@ -31,7 +36,7 @@ export function mergeCampaigns(kind: CampaignKind, { base, mine, theirs }: Campa
     conflicts.push(field);
     return read(mine);
   };
-  const banners = PLACEMENTS.flatMap((placement): [Placement, Banner][] => {
+  const banners = PLACEMENTS.flatMap((placement): [BannerPlacement, Banner][] => {
     const banner = merge(placement, (content) => content.banners[placement], isBannerSame);
     return banner === undefined ? [] : [[placement, banner]];
   });
@@ -83,11 +88,11 @@ function diffSubjects(kind: CampaignKind, before: readonly string[], after: read
   ];
 }
 
-function diffBanner(placement: Placement, before: Banner | undefined, after: Banner | undefined): CampaignStep[] {
+function diffBanner(placement: BannerPlacement, before: Banner | undefined, after: Banner | undefined): CampaignStep[] {
   if (before === undefined && after === undefined) return [];
   if (before === undefined) return [{ field: "placement", kind: "added", placement }];
   if (after === undefined) return [{ field: "placement", kind: "removed", placement }];
-  return DEVICES.flatMap((device): CampaignStep[] => {
+  return BANNER_DEVICES.flatMap((device): CampaignStep[] => {
     const from = before[`${device}_url`] || null;
     const to = after[`${device}_url`] || null;
     return from === to ? [] : [{ field: "image", placement, device, before: from, after: to }];

@@ -1,9 +1,9 @@
-import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
+import { type BannerPlacement, PLACEMENTS } from "@/lib/contract/campaigns/placements";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { type CampaignContent, listPlacements, removeSubjects, toSubjectKey } from "./campaign";
 
 /** What a campaign takes from another one: these subjects in these placements, or in all. */
-type Taken = { subjects: readonly string[]; placements?: readonly Placement[] | undefined };
+type Taken = { subjects: readonly string[]; placements?: readonly BannerPlacement[] | undefined };
 
 /**
  * What becomes of the other campaign: `rest` is what it is afterwards, null if it is deleted; `split` is a new campaign for the

@@ -1,9 +1,9 @@
 import { parseBoundary } from "@vitrine/engine/boundary";
 import { type CampaignClash, type CampaignCode, SUBJECTS_MAX, URL_MAX } from "@/lib/contract/campaigns/campaign-calls";
 import {
+  type BannerPlacement,
   LISTING_PLACEMENTS,
   PLACEMENT_SIZES,
-  type Placement,
   type PlacementFormats,
 } from "@/lib/contract/campaigns/placements";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
@@ -66,7 +66,7 @@ function validateBanners(kind: CampaignKind, { banners }: CampaignContent, optio
 
 function validateBanner(
   kind: CampaignKind,
-  placement: Placement,
+  placement: BannerPlacement,
   banners: CampaignContent["banners"],
   { ownOrigins, formats = PLACEMENT_SIZES }: ValidationOptions,
 ): FieldErrors {

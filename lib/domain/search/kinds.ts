@@ -1,4 +1,4 @@
-import { type CustomizationKind, KIND_ACCESS, KINDS } from "@/lib/contract/search/kinds";
+import { CUSTOMIZATION_KINDS, type CustomizationKind, KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { describeCriteria, isCriteria } from "./criteria";
 
@@ -65,7 +65,7 @@ export function canWriteKind(kind: CustomizationKind, rights: Rights | null): bo
 
 /** The kinds the user can view. */
 export function listReadableKinds(rights: Rights | null): CustomizationKind[] {
-  return KINDS.filter((kind) => canReadKind(kind, rights));
+  return CUSTOMIZATION_KINDS.filter((kind) => canReadKind(kind, rights));
 }
 
 /** Whether customizations of a kind have a simple and an advanced mode; the others have a single list. */

@@ -1,4 +1,4 @@
-import type { GROUP_NAME_CODES, SettingsCode, SiteSettings } from "@/lib/contract/settings/site-settings";
+import type { GROUP_NAME_CODES, SiteSettings, SiteSettingsCode } from "@/lib/contract/settings/site-settings";
 import { findGroupNameFault, validateSettings } from "./validate-settings";
 
 /** The form of a new site; without `group_id` it gets a new group named `group_name`. */
@@ -6,7 +6,7 @@ export type NewSiteForm = SiteSettings & { group_id: string | null; group_name: 
 
 /** Error codes by field. */
 export type NewSiteErrors = Partial<
-  Record<keyof NewSiteForm, (SettingsCode | "group_unknown" | (typeof GROUP_NAME_CODES)[number])[]>
+  Record<keyof NewSiteForm, (SiteSettingsCode | "group_unknown" | (typeof GROUP_NAME_CODES)[number])[]>
 >;
 
 /** Validates the form of a new site. */

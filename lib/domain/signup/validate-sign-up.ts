@@ -1,5 +1,5 @@
 import { isEmail } from "@/lib/contract/kit/email";
-import type { SettingsCode } from "@/lib/contract/settings/site-settings";
+import type { SiteSettingsCode } from "@/lib/contract/settings/site-settings";
 import { SIGN_UP_CODES, type SignUpCode, type SignUpForm } from "@/lib/contract/signup/sign-up";
 import { findNameFault, findPersonNameFault } from "@/lib/domain/kit/names";
 import { validateSettings } from "@/lib/domain/settings/validate-settings";
@@ -31,7 +31,7 @@ export function validateSignUp(form: SignUpForm, feedFault: SignUpCode | null): 
   return Object.fromEntries(codes.flatMap(([field, code]) => (code === null ? [] : [[field, [code]]])));
 }
 
-function pickCode(codes: readonly SettingsCode[] | undefined): SignUpCode | null {
+function pickCode(codes: readonly SiteSettingsCode[] | undefined): SignUpCode | null {
   return SIGN_UP_CODES.find((code) => code === codes?.[0]) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { currentSession, type Session } from "@/lib/contract/accounts/sign-in";
+import { currentSession, type SignInSession } from "@/lib/contract/accounts/sign-in";
 import { type Closure, frontendData, me, type Site, type User, type ViewAs } from "@/lib/contract/accounts/who";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import { findInvalidNames, parseRights, type Rights } from "@/lib/domain/kit/access";
@@ -231,16 +231,16 @@ function keepAwake(context: RequestContext): void {
 }
 
 /** The session in the embedded backend; loading it also prevents its idle timeout. */
-async function loadSession(context: RequestContext): Promise<Session> {
+async function loadSession(context: RequestContext): Promise<SignInSession> {
   return loadCached(context, "*session", () => callBackend(context, currentSession, {}));
 }
 
 /** The session in the embedded backend of a user of a legacy backend; null if another process stores or checks it. */
-export async function findOwnSession(context: RequestContext): Promise<Session | null> {
+export async function findOwnSession(context: RequestContext): Promise<SignInSession | null> {
   return getEnv().backend.storesOnlyUsers ? loadSession(context) : null;
 }
 
-function requireSite(session: Session, siteId: string): void {
+function requireSite(session: SignInSession, siteId: string): void {
   if (session.site !== null && session.site !== siteId) throw new ApiError(403, { error: "forbidden" });
 }
 

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
 import {
   approveRun,
-  type DiffRow,
   diff,
   listCatalogueVersions,
   type Run,
+  type RunDiffRow,
   restoreCatalogueVersion,
   showRun,
 } from "@/lib/contract/catalogue/feed-runs";
@@ -44,7 +44,7 @@ async function threeRuns() {
 
 test("shows the diff of each run later", async () => {
   const { bench, first, second } = await threeRuns();
-  const loadRows = async ({ id }: Run, kind: DiffRow["kind"]) => {
+  const loadRows = async ({ id }: Run, kind: RunDiffRow["kind"]) => {
     const body = (await bench.call(diff, { params: { ...bench.params, runId: id }, query: { kind } })).ok();
     return body.rows;
   };

@@ -1,5 +1,5 @@
 import { exportCsv, listChanges, showChange, undoChanges } from "@/lib/contract/history/change-history";
-import { KINDS } from "@/lib/contract/search/kinds";
+import { CUSTOMIZATION_KINDS } from "@/lib/contract/search/kinds";
 import { CAMPAIGN_KINDS } from "@/lib/domain/search/campaign-title";
 import { createCampaignBench } from "@/tests/support/campaign-calls";
 import { makeBanner } from "@/tests/support/campaigns";
@@ -28,7 +28,9 @@ function bindHistory(call: MakeCall, siteId: string, as: TestActor) {
   };
 }
 
-const CASES = LAYERS.flatMap(([layer, call]) => pickKinds(KINDS).map((kind) => [kind, layer, call] as const));
+const CASES = LAYERS.flatMap(([layer, call]) =>
+  pickKinds(CUSTOMIZATION_KINDS).map((kind) => [kind, layer, call] as const),
+);
 
 describe.each(CASES)("a publish of %s, %s", (kind, _, call) => {
   /** A customization with a live pin of `a` and a published draft that adds a pin of `c`. */

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
-import { consumeLink, currentSession, endSession, openSession, type Session } from "@/lib/contract/accounts/sign-in";
+import {
+  consumeLink,
+  currentSession,
+  endSession,
+  openSession,
+  type SignInSession,
+} from "@/lib/contract/accounts/sign-in";
 import { me } from "@/lib/contract/accounts/who";
 import { type Frequency, saveByLink, saveDigest, showDigest } from "@/lib/contract/analytics/digest";
 import * as firstDay from "@/lib/contract/analytics/first-day";
@@ -50,8 +56,8 @@ export const ownCases: UndoCases = {
 const lookAtDigest = async (bench: UndoBench) => (await callOrThrow(bench, showDigest, {})).ok();
 
 /** Opening a session, which is undone by ending it. */
-function opening(as: TestActor, open: () => Promise<TestAnswer & { ok: () => Session }>) {
-  let opened: Session | null = null;
+function opening(as: TestActor, open: () => Promise<TestAnswer & { ok: () => SignInSession }>) {
+  let opened: SignInSession | null = null;
   const asOpened = () => ({ ...as, sid: opened?.sid ?? "none" });
   return {
     act: async () => {

@@ -8,8 +8,8 @@ import {
   approveRun,
   diff,
   errors,
+  FEED_ROW_CODES,
   history,
-  ROW_CODES,
   type Run,
   type RunErrorRow,
   rejectRun,
@@ -211,7 +211,7 @@ test("describes errors with their position, and links to a file of all", async (
   );
 });
 
-test.each([...ROW_CODES, ...ITEM_CODES, ...RECORD_FAULTS, ...READING_NOTES])(
+test.each([...FEED_ROW_CODES, ...ITEM_CODES, ...RECORD_FAULTS, ...READING_NOTES])(
   "has a text for the row error %s",
   (code) => {
     const texts: Record<string, string> = { ...en.feeds.faults, ...en["feed-history"].rowErrors };
