@@ -1,5 +1,5 @@
 import { checkEligibility } from "@vitrine/engine/rule-eligibility";
-import { arrange, type EvaluatorRule, planRules } from "@vitrine/engine/rule-evaluator";
+import { arrangeResults, type EvaluatorRule, planRules } from "@vitrine/engine/rule-evaluator";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
 import { listTypeNames } from "@/backend/search/service/known-type";
@@ -115,7 +115,7 @@ function rebuild({ found, about, rules, items, site, types, at }: RebuildInput):
     const item = known.get(identity);
     return checkEligibility(item?.wasThen ? item : null, { types, category: null });
   });
-  const arranged = arrange(organic, plan, (identity) => {
+  const arranged = arrangeResults(organic, plan, (identity) => {
     const item = known.get(identity);
     return item && { url: identity, type: item.type };
   });

@@ -3,7 +3,7 @@ import { readAvailability, UNAVAILABLE } from "@vitrine/engine/attribute-signals
 import { parseBoundary } from "@vitrine/engine/boundary";
 import { fold } from "@vitrine/engine/fold";
 import { listCategories } from "@vitrine/engine/rule-eligibility";
-import type { Placement, QueryPlace } from "@vitrine/engine/rule-evaluator";
+import type { QueryPlace, RulePlacement } from "@vitrine/engine/rule-evaluator";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
@@ -27,7 +27,7 @@ import { refreshItemStates } from "./item-states";
 export type StoredRule = RuleRow & { id: string; activeFrom: Date | null; activeTo: Date | null } & Remarks;
 
 /** A parsed rule of a request; those of kinds with a single place have no placement. */
-export type SentRule = z.output<typeof flatRuleInput> & { placement?: Placement };
+export type SentRule = z.output<typeof flatRuleInput> & { placement?: RulePlacement };
 
 const REMARK_COLUMNS = Object.fromEntries(REMARK_NAMES.map((name) => [name, rules[name]])) as Pick<
   typeof rules,

@@ -6,7 +6,7 @@ import { isUnknownAttributeError } from "@vitrine/engine/filter";
 import { IndexDraft, loadIndex } from "@vitrine/engine/index-file";
 import { ListCache } from "@vitrine/engine/list-cache";
 import type { ListAnswer, ListQuery } from "@vitrine/engine/list-query";
-import { runList } from "@vitrine/engine/run-list";
+import { runListQuery } from "@vitrine/engine/run-list";
 import { runTop } from "@vitrine/engine/run-top";
 import { type HitCheck, selectHits } from "@vitrine/engine/select-hits";
 import { hasVariants } from "@vitrine/engine/variant-lists";
@@ -142,7 +142,7 @@ function answerFrom(site: string, run: (index: CompactIndex) => WorkerAnswer): W
 
 function answerList(index: CompactIndex, list: ListQuery): ListAnswer {
   if (list.top !== undefined) return runTop(index, list, list.top);
-  return listCache.get(index, list, () => runList(index, list));
+  return listCache.get(index, list, () => runListQuery(index, list));
 }
 
 serveThread(answer);

@@ -1,4 +1,4 @@
-import type { Place, Placement } from "@vitrine/engine/rule-evaluator";
+import type { Place, RulePlacement } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
@@ -28,7 +28,7 @@ const EMPTY: Omit<FormValues, "placement"> = {
 };
 
 /** The first values: a pin that starts at the previewed time. */
-function createValues(placement: Placement, planAt: number | null, style: DateStyle): FormValues {
+function createValues(placement: RulePlacement, planAt: number | null, style: DateStyle): FormValues {
   return { ...EMPTY, placement, active_from: planAt === null ? null : formatBoundary(planAt, style, false) };
 }
 

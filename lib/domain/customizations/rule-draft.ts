@@ -2,8 +2,8 @@ import {
   findInterval,
   findRulesInForce,
   type Moment,
-  type Placement,
   type QueryPlace,
+  type RulePlacement,
 } from "@vitrine/engine/rule-evaluator";
 import type { Customization, InheritedRule } from "@/lib/contract/customizations/customizations";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
@@ -72,7 +72,7 @@ export function createInheritedRule({ rule }: InheritedRule): DraftRule {
   return toDraftRule(rule, "both", `${INHERITED}${rule.id}`);
 }
 
-function toDraftRule(rule: Rule, placement: Placement, key: string): DraftRule {
+function toDraftRule(rule: Rule, placement: RulePlacement, key: string): DraftRule {
   const position = rule.type === "pin" ? (rule.position ?? null) : null;
   return { ...rule, key, placement, position, item: rule.item ?? null };
 }
@@ -220,7 +220,7 @@ function createRule(draft: RuleDraft, target: Target, scope: Scope): Omit<RuleVa
 }
 
 /** The longest range around the given time in which no other rule of the item is active. */
-function findFreeRange(draft: RuleDraft, itemUrl: string, placement: Placement, scope: Scope) {
+function findFreeRange(draft: RuleDraft, itemUrl: string, placement: RulePlacement, scope: Scope) {
   const open = { item_url: itemUrl, type: "pin", active_from: null, active_to: null, availability: "always" } as const;
   let from = scope.from ?? Number.NEGATIVE_INFINITY;
   let to = Number.POSITIVE_INFINITY;

@@ -3,11 +3,11 @@ import {
   ELIGIBLE,
   findObstacle,
   type ItemEligibility,
-  type ListScope,
+  type ListRestriction,
   type Obstacle,
 } from "@vitrine/engine/rule-eligibility";
 import {
-  arrange,
+  arrangeResults,
   evaluateState,
   isInPlace,
   type Moment,
@@ -57,7 +57,7 @@ export type KnownItems = ReadonlyMap<string, KnownItem>;
 type KnownItem = PreviewItem & { standing: ItemEligibility };
 
 /** The list that rules act on. */
-export type PreviewScope = ListScope & {
+export type PreviewScope = ListRestriction & {
   /** Whether the backend reports the catalog item of every rule, so that a missing item means it is gone. */
   isCatalogueKnown: boolean;
 };
@@ -130,7 +130,7 @@ export function buildPreview(
   });
   const away = new Set(beyond.map((pin) => pin.item_url));
   const near = organic.filter((item) => !away.has(item.url));
-  const rows = arrange(near, plan, (identity) => findShowable(known, identity)).map(
+  const rows = arrangeResults(near, plan, (identity) => findShowable(known, identity)).map(
     ({ item, pin }, index): PreviewRow => ({
       item,
       position: index + 1,

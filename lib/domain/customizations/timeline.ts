@@ -1,4 +1,4 @@
-import type { EvaluatorRule, Interval, Placement } from "@vitrine/engine/rule-evaluator";
+import type { EvaluatorRule, Interval, RulePlacement } from "@vitrine/engine/rule-evaluator";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { findClashes } from "./rule-clashes";
 
@@ -11,7 +11,7 @@ export type TimeBar = {
   title: string;
   type: "pin" | "hide";
   position: number | null;
-  placement: Placement;
+  placement: RulePlacement;
   range: Interval;
 };
 

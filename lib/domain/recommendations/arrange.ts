@@ -1,5 +1,5 @@
 import { ELIGIBLE, type ItemEligibility } from "@vitrine/engine/rule-eligibility";
-import { arrange as arrangeByPlan, type EvaluatorRule, planRules } from "@vitrine/engine/rule-evaluator";
+import { arrangeResults, type EvaluatorRule, planRules } from "@vitrine/engine/rule-evaluator";
 import type { Candidate } from "./candidates";
 
 // The place in the pipeline where rules of merchandisers change a box: after the candidates were filtered by availability,
@@ -31,7 +31,7 @@ export function arrange(
     pinnable.has(identity) ? ELIGIBLE : OUTSIDE,
   );
   const organic = candidates.map((candidate) => ({ url: candidate.identity, candidate }));
-  return arrangeByPlan(organic, plan, (url) => ({ url, candidate: createPinned(url) })).map(({ item, pin }) =>
+  return arrangeResults(organic, plan, (url) => ({ url, candidate: createPinned(url) })).map(({ item, pin }) =>
     pin === null
       ? item.candidate
       : {

@@ -2,7 +2,7 @@
 
 import { IndexBuilder } from "@vitrine/engine/build-index";
 import { CompactIndex } from "@vitrine/engine/compact-index";
-import { runList } from "@vitrine/engine/run-list";
+import { runListQuery } from "@vitrine/engine/run-list";
 import type { IndexedItem } from "@vitrine/engine/search-index";
 import * as z from "zod/mini";
 import { buildMainList, prepareQuery } from "@/backend/search/service/answer-search";
@@ -34,7 +34,7 @@ export async function answerOwn(
     });
     const steps = prepareQuery(context, query);
     const { list } = await buildMainList(context, query, steps, { raw: new URLSearchParams() });
-    answers.push(runList(index, list).hits.map(({ identity }) => identity));
+    answers.push(runListQuery(index, list).hits.map(({ identity }) => identity));
   }
   return answers;
 }
@@ -73,7 +73,7 @@ function createContext(language: string, index: CompactIndex): SearchContext {
     indexRevision: 0,
     now: new Date("2026-03-10T12:00:00Z"),
     preview: undefined,
-    runLists: async (lists) => lists.map((list) => runList(index, list)),
+    runLists: async (lists) => lists.map((list) => runListQuery(index, list)),
     loadTopCounts: refuse,
     loadItems: refuse,
     findProducts: refuse,
