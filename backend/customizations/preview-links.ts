@@ -14,7 +14,7 @@ import { readDraft } from "@/backend/drafts/life/draft-version";
 import { lockObject } from "@/backend/drafts/life/open-draft";
 import { implement } from "@/backend/kit/implement";
 import { endPreview, listPreviews, sharePreview } from "@/lib/contract/customizations/drafts";
-import { formatTitle, hasModes } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle, hasModes } from "@/lib/domain/search/kinds";
 
 // Links that show unpublished rules in the shop.
 
@@ -40,7 +40,7 @@ const shareHandler = implement(sharePreview, async ({ body }, context) => {
     feature: FEATURE,
     action: "share_preview",
     objectId: buildPreviewObjectId(link.id),
-    title: formatTitle(row),
+    title: formatCustomizationTitle(row),
     before: null,
     after: { kind: row.kind, query: link.query, expires_at: link.expires_at },
   });

@@ -3,7 +3,7 @@ import { buildSearchText } from "@/backend/customizations/rules/rule-rows";
 import type { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import type { Words } from "./demo-data";
 import type { DemoCatalogue } from "./make-catalogue";
 import { makeListingPlans, makeTopPlans } from "./other-plans";
@@ -41,7 +41,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
       kind: of,
       subject,
       subjectKey: of === "query-customizations" ? fold(subject) : subject,
-      searchText: fold(formatTitle({ kind: of, subject, type })),
+      searchText: fold(formatCustomizationTitle({ kind: of, subject, type })),
       type,
       mode: isAdvanced ? "advanced" : "simple",
       aliases: [...aliases],

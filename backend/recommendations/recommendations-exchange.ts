@@ -13,7 +13,7 @@ import {
   formatCustomizationJson,
 } from "@/lib/domain/recommendations/customization-file";
 import { parseTarget } from "@/lib/domain/recommendations/target";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import { FileAnswer } from "@/lib/files/file-answer";
 
 const KIND = "recommendations-customization";
@@ -99,7 +99,7 @@ async function store(context: Context<typeof importRows>, planned: PlannedCustom
     action: "import",
     cause: "import",
     objectId: made.id,
-    title: formatTitle(made),
+    title: formatCustomizationTitle(made),
     before: null,
     after: await loadContent(tx, made),
   });

@@ -14,7 +14,7 @@ import {
 import type { ScreenshotService } from "@/backend/screenshots/runs/screenshot-service";
 import * as calls from "@/lib/contract/screenshots/screenshots";
 import { SCREENSHOT_DAYS } from "@/lib/domain/kit/limits";
-import { validateSettings } from "@/lib/domain/screenshots/validate-settings";
+import { validateShotSettings } from "@/lib/domain/screenshots/validate-settings";
 import { FileAnswer } from "@/lib/files/file-answer";
 
 declare module "@/backend/kit/services" {
@@ -56,7 +56,7 @@ function describeStored(screenshots: ScreenshotService, run: RunRow) {
 }
 
 function checkSettings({ services, refuse }: TakeContext, settings: Settings): void {
-  const errors = validateSettings(settings);
+  const errors = validateShotSettings(settings);
   if (errors["settings.url"] === undefined && !isAllowedTarget(settings.url.trim(), services.screenshots.guard))
     errors["settings.url"] = ["url_private"];
   const [first] = Object.values(errors).flat();

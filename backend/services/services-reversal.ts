@@ -6,7 +6,7 @@ import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { SITE_SERVICES, type SiteService } from "@/lib/contract/kit/site-services";
 import { showServices, toggleService } from "@/lib/contract/services/services";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { isInProgress } from "@/lib/domain/services/request-phase";
+import { isPhaseInProgress } from "@/lib/domain/services/request-phase";
 import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
 import { loadService, type ServiceContent, storeSwitch, toContent } from "./service-rows";
 
@@ -33,7 +33,7 @@ async function write(context: ReversalContext, objectId: string, wanted: unknown
   const isWantedActive = z.safeParse(content, wanted).data?.active ?? true;
   if (!isWantedActive) return refuse({ active: ["forbidden"] });
   const found = await loadService(tx, site.siteId, service);
-  if (isInProgress(found?.request?.phase ?? "complete")) return refuse({ active: ["busy"] });
+  if (isPhaseInProgress(found?.request?.phase ?? "complete")) return refuse({ active: ["busy"] });
   const given = { service, desired: true, reason: "", autoReturnAt: null, cause: "undo" } as const;
   return toContent((await storeSwitch(context, given)).state);
 }

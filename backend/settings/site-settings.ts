@@ -19,7 +19,7 @@ import {
 import * as calls from "@/lib/contract/settings/site-settings";
 import { readHostList } from "@/lib/domain/settings/resource-hosts";
 import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
-import { validateSettings } from "@/lib/domain/settings/validate-settings";
+import { validateSiteSettings } from "@/lib/domain/settings/validate-settings";
 
 const showHandler = implement(calls.showSettings, async (_, { tx, site }) => {
   const settings = {
@@ -58,7 +58,7 @@ const saveHandler = implement(calls.saveSettings, async ({ body }, { tx, site, r
   const isTaken = await withoutRowSecurity(tx, siteId, () => isNameTaken(tx, body.name, projectId, siteId));
   const before = await withoutRowSecurity(tx, siteId, () => lockSettings(tx, siteId));
   if (ifMatch !== createRevision(before)) return refuse(412, "stale");
-  const errors = validateSettings(body, before);
+  const errors = validateSiteSettings(body, before);
   if (errors.name === undefined && isTaken && body.name !== before.name) errors.name = ["name_taken"];
   const [first] = Object.values(errors).flat();
   if (first !== undefined) return refuse(422, first, { errors });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { SessionEvent } from "@/lib/contract/analytics/sessions";
 import { buildVisits } from "@/lib/domain/analytics/visit-builder";
-import type { Device } from "@/lib/domain/analytics/visit-device";
+import type { VisitDevice } from "@/lib/domain/analytics/visit-device";
 import { readEvent, type SeenEvent, sortEvents, type VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { buildEventFacts, findRepeats } from "@/lib/domain/analytics/visit-timeline";
 import { type SessionRow, toIsoTime } from "./session-rows";
@@ -20,7 +20,7 @@ type RawRow = {
   type: VisitEvent["type"];
   raw: Record<string, unknown>;
   ip: string | null;
-  device: Device | null;
+  device: VisitDevice | null;
   is_id_reused: boolean;
   is_clock_corrected: boolean;
   bot: string | null;

@@ -1,4 +1,4 @@
-import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { VISIT_DEVICES } from "@/lib/domain/analytics/visit-device";
 import type { ConversionsMode } from "@/lib/domain/analytics/visit-filter-values";
 import { SHARE_NUMBERS } from "@/lib/domain/analytics/visit-shares";
 import { type DayFacts, FLAGS, type NumberLists } from "./day-facts";
@@ -19,7 +19,7 @@ export function prepareMatcher(condition: FactCondition, texts: SiteTexts): Matc
     case "network":
       return matchNumbers(({ networks }) => networks, buildWanted(texts.networks.findIn(condition.networks), isNot, 1));
     case "device": {
-      const wanted = Uint8Array.from(DEVICES, (device) => (condition.devices.includes(device) ? 1 : 0));
+      const wanted = Uint8Array.from(VISIT_DEVICES, (device) => (condition.devices.includes(device) ? 1 : 0));
       return matchNumbers(({ devices }) => devices, buildWanted(wanted, isNot, 0));
     }
     case "converted":

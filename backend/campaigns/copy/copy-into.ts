@@ -7,7 +7,7 @@ import { putDraft } from "@/backend/drafts/life/draft-version";
 import type { SiteRow } from "@/backend/kit/implement";
 import { type ChangeContext, lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignContent, removeSubjects, toSubjectKey } from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, removeSubjects, toCampaignSubjectKey } from "@/lib/domain/campaigns/campaign";
 import { isInsideShop } from "@/lib/domain/campaigns/validate-campaign";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import type { Answer } from "@/lib/http/endpoint";
@@ -73,8 +73,10 @@ async function dropUnknown({ tx, site }: CopyContext, kind: CampaignKind, conten
 
 async function dropTaken(context: CopyContext, kind: CampaignKind, content: CampaignContent): Promise<Reduced> {
   const clashes = await loadClashes(context, kind, { id: null, content });
-  const taken = new Set(clashes.flatMap(({ subjects }) => subjects.map((subject) => toSubjectKey(kind, subject))));
-  const skipped = content.subjects.filter((subject) => taken.has(toSubjectKey(kind, subject)));
+  const taken = new Set(
+    clashes.flatMap(({ subjects }) => subjects.map((subject) => toCampaignSubjectKey(kind, subject))),
+  );
+  const skipped = content.subjects.filter((subject) => taken.has(toCampaignSubjectKey(kind, subject)));
   return {
     content: removeSubjects(kind, content, skipped),
     skipped: skipped.map((subject) => ({ subject, reason: "taken" })),

@@ -5,7 +5,7 @@ import type { Tx } from "@/backend/db/client";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { actsWithin } from "@/backend/drafts/timeline/acts-within";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
-import { listPlacements } from "@/lib/domain/campaigns/campaign";
+import { listBannerPlacements } from "@/lib/domain/campaigns/campaign";
 import { CAMPAIGNS_PER_PAGE } from "@/lib/domain/campaigns/filter-campaigns";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
@@ -30,7 +30,7 @@ export async function loadCampaignTimeline(
     items: keyed.slice(from, from + CAMPAIGNS_PER_PAGE).map(({ row }) => {
       const { subjects, banners, active_from, active_to } = readContent(row);
       const title = formatCampaignTitle(kind, subjects);
-      return { id: row.id, title, placements: listPlacements(banners), active_from, active_to };
+      return { id: row.id, title, placements: listBannerPlacements(banners), active_from, active_to };
     }),
     page: query.page,
     per_page: CAMPAIGNS_PER_PAGE,

@@ -3,7 +3,7 @@ import { and, arrayOverlaps, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import type { Campaign } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignContent, toCampaignInput, toSubjectKey } from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, toCampaignInput, toCampaignSubjectKey } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 
 // The rows of published campaigns.
@@ -57,7 +57,7 @@ export async function loadRivals(
   subjects: readonly string[],
 ): Promise<CampaignRow[]> {
   if (subjects.length === 0) return [];
-  const keys = subjects.map((subject) => toSubjectKey(kind, subject));
+  const keys = subjects.map((subject) => toCampaignSubjectKey(kind, subject));
   const isRival = and(eq(campaigns.siteId, siteId), eq(campaigns.kind, kind), arrayOverlaps(campaigns.keys, keys));
   return tx
     .select()
@@ -76,7 +76,7 @@ export async function putCampaign(
   const { siteId } = site;
   const values = {
     subjects: content.subjects,
-    keys: content.subjects.map((subject) => toSubjectKey(kind, subject)),
+    keys: content.subjects.map((subject) => toCampaignSubjectKey(kind, subject)),
     targetUrl: content.target_url,
     banners: content.banners,
     activeFrom: toDate(content.active_from, false),

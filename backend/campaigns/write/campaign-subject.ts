@@ -15,8 +15,8 @@ import {
   type CampaignContent,
   EMPTY_CAMPAIGN,
   resolveDates,
+  toCampaignContent,
   toCampaignInput,
-  toContent,
 } from "@/lib/domain/campaigns/campaign";
 import { isCampaignSame, mergeCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import { validateCampaignDraft } from "@/lib/domain/campaigns/validate-campaign";
@@ -72,7 +72,7 @@ function buildSubject(kind: CampaignKind): DraftSubject<CampaignDraft> {
     findLive: (tx, key, forUpdate) => findCampaign(tx, { ...key, kind }, forUpdate),
     readLive: async (_, live) => readContent(live),
     validate: async (sent, _, { site, refuse }) => {
-      const content = resolveDates(toContent(kind, sent), site.timeZone);
+      const content = resolveDates(toCampaignContent(kind, sent), site.timeZone);
       const errors = validateCampaignDraft(kind, content);
       return Object.keys(errors).length > 0 ? refuseFields(refuse, errors) : content;
     },

@@ -17,7 +17,7 @@ import { putDraft, toDraftKey } from "@/backend/drafts/life/draft-version";
 import { findDraft } from "@/backend/drafts/rows/draft-store";
 import { approveWorkOf } from "@/backend/kit/approval-guard";
 import type { FoldedSite, FoldTools } from "@/backend/kit/fold-keys";
-import { findCampaignClashes, listPlacements, type NamedCampaign } from "@/lib/domain/campaigns/campaign";
+import { findCampaignClashes, listBannerPlacements, type NamedCampaign } from "@/lib/domain/campaigns/campaign";
 import { planTakeOver } from "@/lib/domain/campaigns/take-over";
 import { recordCampaign } from "./write-campaign";
 
@@ -48,7 +48,7 @@ export async function foldCampaigns(
     const keys = new Set(clashes.flatMap(({ subjects }) => foldSubjects(subjects)));
     const taken: Taken = {
       subjects: row.subjects.filter((subject) => keys.has(fold(subject))),
-      placements: listPlacements(row.banners).filter((one) => clashes.some(({ placement }) => placement === one)),
+      placements: listBannerPlacements(row.banners).filter((one) => clashes.some(({ placement }) => placement === one)),
     };
     log.info({ site: site.siteId, campaign: row.id }, "a campaign got a query that a newer one has");
     const left = await takeTurn(database, (tx) => takeAway({ tx, site, now: now() }, row.id, taken));
@@ -76,7 +76,7 @@ class CampaignsByKey {
   }
 }
 
-type Taken = { subjects: string[]; placements: ReturnType<typeof listPlacements> };
+type Taken = { subjects: string[]; placements: ReturnType<typeof listBannerPlacements> };
 
 /** Moves subjects in some placements from a campaign to a draft; returns the campaigns that are left of it. */
 async function takeAway(

@@ -5,7 +5,7 @@ import { endDraft } from "@/backend/drafts/life/publish-draft";
 import type { Context } from "@/backend/kit/implement";
 import { lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
-import { resolveDates, toContent } from "@/lib/domain/campaigns/campaign";
+import { resolveDates, toCampaignContent } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Parsed } from "@/lib/http/endpoint";
 import { refuseInvalid } from "./validate-write";
@@ -18,7 +18,7 @@ export async function saveCampaign(
   context: Context<CampaignCalls["save"]>,
 ): Promise<CampaignRow> {
   const { services, site, ifMatch, refuse } = context;
-  const content = resolveDates(toContent(kind, campaign), site.timeZone);
+  const content = resolveDates(toCampaignContent(kind, campaign), site.timeZone);
   await refuseInvalid(context, kind, content);
   return services.database.withSite(site.siteId, async (tx) => {
     await lockSite(tx, site.siteId);

@@ -18,7 +18,7 @@ import {
   type CampaignClaim,
   type CampaignContent,
   findCampaignClashes,
-  toContent,
+  toCampaignContent,
 } from "@/lib/domain/campaigns/campaign";
 import { planTakeOver } from "@/lib/domain/campaigns/take-over";
 import { buildClashErrors, findRefusalCode } from "@/lib/domain/campaigns/validate-campaign";
@@ -140,7 +140,7 @@ export async function previewClashes(
   { id, placements, ...input }: Parsed<Call>["body"],
   { tx, site }: Context<Call>,
 ): Promise<CampaignClash[]> {
-  const content = toContent(kind, { ...input, target_url: "", banners: {} });
+  const content = toCampaignContent(kind, { ...input, target_url: "", banners: {} });
   const subjects =
     kind === "campaigns" || content.subjects.length === 0
       ? content.subjects

@@ -21,7 +21,7 @@ import { findDraft } from "@/backend/drafts/rows/draft-store";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import type { Output } from "@/lib/http/endpoint";
 import { loadDraftRules, storeCopiedDraft } from "./copy-as-draft";
 import { addRules, type Mapping, type RuleOutcome } from "./rules-to-copy";
@@ -132,7 +132,13 @@ async function create(
   });
   if (!site.approvalRequired) await replaceRules(tx, site.siteId, made.id, rules);
   const after = await loadContent(tx, made);
-  await recordCopy(context, { action: "copy", objectId: made.id, title: formatTitle(made), before: null, after });
+  await recordCopy(context, {
+    action: "copy",
+    objectId: made.id,
+    title: formatCustomizationTitle(made),
+    before: null,
+    after,
+  });
   if (site.approvalRequired) await storeCopiedDraft(context, made, { mode, rules });
   const leftOut = spellings.aliases.filter((alias) => !free.includes(alias));
   return {

@@ -23,7 +23,7 @@ import { CUSTOMIZATION_KINDS, type CustomizationKind, customizationKind } from "
 import { rule, ruleInput } from "@/lib/contract/search/rules";
 import { countChanges } from "@/lib/domain/customizations/rule-merge";
 import { countDifferences } from "@/lib/domain/history/version-merge";
-import { formatTitle, hasModes } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle, hasModes } from "@/lib/domain/search/kinds";
 import { findOffRules, mergeWireSets, offRules, omitItems, toDraftRules, type WireSet, wireSet } from "./rule-set";
 
 // What drafts of customizations have of their own.
@@ -68,7 +68,7 @@ function buildSubject(kind: CustomizationKind): DraftSubject<CustomizationDraft>
     fromColumns: ({ content, base }) => ({ content: parseSet(content), base: parseSet(base) }),
     toVersion: (version) => toVersion(kind, version),
     parseVersion,
-    formatTitle: (_, live) => formatTitle(requireLive(live)),
+    formatTitle: (_, live) => formatCustomizationTitle(requireLive(live)),
     buildPath: ({ siteId }, live) => buildEditorPath(siteId, requireLive(live)),
     findLive: (tx, { siteId, id }, forUpdate) => findCustomization(tx, { siteId, kind, id }, forUpdate),
     readLive: async (tx, live) => parseSet(await loadContent(tx, live)),

@@ -6,7 +6,7 @@ import { previewLinks } from "@/backend/db/schema/customizations/preview-links";
 import { hashToken } from "@/backend/kit/hash-token";
 import { type DraftKind, draftKind, type previewLink } from "@/lib/contract/customizations/drafts";
 import { HOUR_MS } from "@/lib/domain/kit/durations";
-import { findTargetItem, formatTitle } from "@/lib/domain/search/kinds";
+import { findTargetItem, formatCustomizationTitle } from "@/lib/domain/search/kinds";
 
 export type PreviewLink = z.output<typeof previewLink>;
 
@@ -89,7 +89,7 @@ function toNamedLink(row: typeof previewLinks.$inferSelect): NamedLink {
   return {
     link,
     kind: z.parse(draftKind, row.kind),
-    title: formatTitle({ kind: row.kind, subject: link.query, type }),
+    title: formatCustomizationTitle({ kind: row.kind, subject: link.query, type }),
   };
 }
 

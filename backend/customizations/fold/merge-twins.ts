@@ -27,7 +27,7 @@ import type { FoldedSite } from "@/backend/kit/fold-keys";
 import { change } from "@/backend/kit/record-change";
 import { toEvaluator } from "@/backend/search/service/rule-row";
 import { findRuleClash } from "@/lib/domain/customizations/rule-clashes";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 
 // Customizations whose queries became one with a change of `fold`: the one that changed later keeps its rules, gets those of the other
 // that do not contradict them, and those that do become its draft.
@@ -207,6 +207,11 @@ async function record(
   entry: { action: string; before: unknown; after: unknown },
 ): Promise<void> {
   const user = { id: PROGRAM, name: "" };
-  const what = { feature: row.kind, objectId: row.id, title: formatTitle(row), cause: "schedule" } as const;
+  const what = {
+    feature: row.kind,
+    objectId: row.id,
+    title: formatCustomizationTitle(row),
+    cause: "schedule",
+  } as const;
   await change({ tx, site, user, now }, { ...what, ...entry });
 }

@@ -19,7 +19,7 @@ import type { Context } from "@/backend/kit/implement";
 import type { moveRules } from "@/lib/contract/customizations/product-listings";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { mergeRules } from "@/lib/domain/customizations/rule-merge";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 
 // Moves the rules of a listing to another category.
@@ -68,7 +68,7 @@ async function renameListing(
     .set({
       subject,
       subjectKey,
-      searchText: fold(formatTitle(next)),
+      searchText: fold(formatCustomizationTitle(next)),
       revision: row.revision + 1,
       updatedAt: now,
       updatedBy: user.name,
@@ -81,7 +81,7 @@ async function renameListing(
     feature: KIND,
     action: "move_rules",
     objectId: row.id,
-    title: formatTitle(saved),
+    title: formatCustomizationTitle(saved),
     before,
     after: await loadContent(tx, saved),
   });
@@ -136,5 +136,12 @@ async function leaveListing(
   }
   const before = await loadContent(tx, row);
   await removeCustomization(tx, row);
-  await change({ feature: KIND, action: "move_away", objectId: row.id, title: formatTitle(row), before, after: null });
+  await change({
+    feature: KIND,
+    action: "move_away",
+    objectId: row.id,
+    title: formatCustomizationTitle(row),
+    before,
+    after: null,
+  });
 }

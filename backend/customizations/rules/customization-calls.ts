@@ -2,7 +2,7 @@ import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { toFlatRule } from "@/lib/domain/customizations/wire-rules";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import {
   type CustomizationRow,
   findCustomization,
@@ -55,7 +55,7 @@ export async function recordCreation(
   facts?: unknown,
 ): Promise<void> {
   const after = await loadContent(tx, made);
-  const title = formatTitle(made);
+  const title = formatCustomizationTitle(made);
   await change({ feature: made.kind, action: "create", objectId: made.id, title, before: null, after, facts });
 }
 
@@ -65,7 +65,14 @@ export async function destroyCustomization(context: WriteCall, kind: Customizati
   const row = await lockCustomization(context, kind, id);
   const before = await loadContent(tx, row);
   await removeCustomization(tx, row);
-  await change({ feature: kind, action: "destroy", objectId: row.id, title: formatTitle(row), before, after: null });
+  await change({
+    feature: kind,
+    action: "destroy",
+    objectId: row.id,
+    title: formatCustomizationTitle(row),
+    before,
+    after: null,
+  });
 }
 
 /** Replaces the rules of a customization, or those of one place; requires `If-Match`. */

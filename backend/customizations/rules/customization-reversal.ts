@@ -6,7 +6,7 @@ import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { CUSTOMIZATION_KINDS, type CustomizationKind } from "@/lib/contract/search/kinds";
 import { countRuleChanges } from "@/lib/domain/customizations/rule-steps";
-import { canReadKind, canWriteKind, formatTitle } from "@/lib/domain/search/kinds";
+import { canReadKind, canWriteKind, formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import {
   type CustomizationRow,
   findCustomization,
@@ -55,7 +55,7 @@ async function claimSubject(kind: CustomizationKind, context: ReversalContext, {
   const wanted = { kind, subject, subjectKey: toSubjectKey(kind, subject), type };
   const twin = await findTwin(context.tx, context.site.siteId, wanted);
   if (twin !== null) context.refuse({ [SUBJECT_FIELDS[kind]]: ["already_exists"] }, { id: twin.id });
-  return { subject, subjectKey: wanted.subjectKey, searchText: fold(formatTitle(wanted)) };
+  return { subject, subjectKey: wanted.subjectKey, searchText: fold(formatCustomizationTitle(wanted)) };
 }
 
 /** Recreates a deleted customization with its id; refuses if another one has its subject now. */

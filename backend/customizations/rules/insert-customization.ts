@@ -5,7 +5,7 @@ import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { lockSite } from "@/backend/kit/record-change";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import type { CustomizationRow } from "./customization-rows";
 import { findHolders, type Holder } from "./spellings";
 
@@ -51,7 +51,13 @@ export async function insertCustomization(
   const stamps = { createdAt: now, updatedAt: now, updatedBy: user.name };
   const [made] = await tx
     .insert(customizations)
-    .values({ id: randomUUID(), ...values, searchText: fold(formatTitle(values)), siteId: site.siteId, ...stamps })
+    .values({
+      id: randomUUID(),
+      ...values,
+      searchText: fold(formatCustomizationTitle(values)),
+      siteId: site.siteId,
+      ...stamps,
+    })
     .returning();
   if (made === undefined) throw new Error("insert returned no row");
   return made;

@@ -14,7 +14,7 @@ import { type RuleRow, toEvaluator } from "@/backend/search/service/rule-row";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { flatRuleInput, Rule, RuleItem } from "@/lib/contract/search/rules";
 import {
-  listTexts,
+  listRuleTexts,
   normalizeRemarks,
   pickRemarks,
   REMARK_NAMES,
@@ -90,7 +90,7 @@ export async function replaceRules(
 
 /** The folded text that the list's search matches: tags and texts. */
 export function buildSearchText(rule: Partial<Remarks>): string {
-  return [...(rule.tags ?? []), ...listTexts(rule)].map(fold).join("\n").trim();
+  return [...(rule.tags ?? []), ...listRuleTexts(rule)].map(fold).join("\n").trim();
 }
 
 /** Converts to the wire format; instants are in UTC. */

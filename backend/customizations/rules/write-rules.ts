@@ -6,7 +6,7 @@ import type { Change } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import {
   type CustomizationRow,
   findCustomization,
@@ -112,7 +112,7 @@ export async function saveContent(
     feature: row.kind,
     action: next.action,
     objectId: row.id,
-    title: formatTitle(row),
+    title: formatCustomizationTitle(row),
     before,
     after: await loadContent(tx, saved),
     facts: next.facts,

@@ -4,7 +4,7 @@ import type { DemoCustomizations } from "@/backend/demo/make-customizations";
 import { OWNER } from "@/backend/demo/plan";
 import type { Rule } from "@/lib/contract/search/rules";
 import { pickRemarks } from "@/lib/domain/customizations/rule-fields";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import { buildSteps, type Step } from "./store-history";
 
 type Row = DemoCustomizations["customizations"][number];
@@ -19,7 +19,7 @@ export function makeCustomizationHistory({ customizations, rules }: DemoCustomiz
     const to = row.updatedAt?.getTime() ?? 0;
     const from = row.createdAt?.getTime() ?? to;
     const { kind = "query-customizations", subject, type = "", id } = row;
-    const about = { feature: kind, objectId: id, title: formatTitle({ kind, subject, type }) };
+    const about = { feature: kind, objectId: id, title: formatCustomizationTitle({ kind, subject, type }) };
     const steps = buildSteps(about, listStates(row, own), { from, to, by: [OWNER, row.updatedBy] });
     row.revision = steps.length;
     row.createdAt = new Date(steps[0]?.at ?? to);

@@ -7,7 +7,7 @@ import { parseKind, type WordFeature } from "@/backend/search/service/site-rewri
 import type { SiteWords } from "@/backend/search/service/site-words";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_EXAMPLES } from "@/lib/domain/kit/limits";
-import type { WordTable } from "@/lib/domain/rewrites/row";
+import type { WordRowsByKey } from "@/lib/domain/rewrites/row";
 import type { UploadVerdict } from "@/lib/domain/rewrites/upload-verdict";
 import type { AffectedSearches } from "./affected-searches";
 
@@ -55,7 +55,7 @@ function pickQueries({ lines }: UploadVerdict, affected: AffectedByLine): string
   return [...known, ...words.filter((word) => !known.has(fold(word)))].slice(0, QUERIES_MAX);
 }
 
-function buildWords(feature: WordFeature, table: WordTable, language: string): Partial<Words> {
+function buildWords(feature: WordFeature, table: WordRowsByKey, language: string): Partial<Words> {
   const rows = [...table].map(([id, { kind, cells }]) => ({ id, kind, cells }));
   if (feature === "synonyms") {
     const synonyms = rows.map(({ id, kind, cells }) => ({ id, kind: parseKind(kind), words: cells }));

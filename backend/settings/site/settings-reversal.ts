@@ -8,7 +8,7 @@ import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversib
 import type { Services } from "@/backend/kit/services";
 import { saveSettings, siteSettingsInput } from "@/lib/contract/settings/site-settings";
 import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
-import { validateSettings } from "@/lib/domain/settings/validate-settings";
+import { validateSiteSettings } from "@/lib/domain/settings/validate-settings";
 import { setApprovalRequired } from "./set-approval-required";
 import {
   lockResourceHosts,
@@ -73,7 +73,7 @@ async function write(context: ReversalContext, objectId: string, content: unknow
     return version;
   }
   const settings = z.parse(siteSettingsInput, content);
-  const errors = validateSettings(settings, settings);
+  const errors = validateSiteSettings(settings, settings);
   if (Object.keys(errors).length > 0) return refuse(errors);
   await withoutRowSecurity(tx, siteId, () => storeSettings(tx, siteId, settings));
   return settings;

@@ -1,6 +1,6 @@
 import type { CampaignClash, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
 import type { BannerPlacement } from "@/lib/contract/campaigns/placements";
-import { type CampaignContent, removeSubjects, toSubjectKey } from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, removeSubjects, toCampaignSubjectKey } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 
 /** How a conflict is resolved: take it over from the other campaign, or drop its subjects or the banner here. */
@@ -39,12 +39,12 @@ export function narrowClashes(
   { id, content }: { id: string | null; content: CampaignContent },
   clashes: readonly CampaignClash[],
 ): CampaignClash[] {
-  const keys = new Set(content.subjects.map((subject) => toSubjectKey(kind, subject)));
+  const keys = new Set(content.subjects.map((subject) => toCampaignSubjectKey(kind, subject)));
   return clashes.filter(
     ({ placement, campaign, subjects }) =>
       campaign.id !== id &&
       content.banners[placement] !== undefined &&
-      subjects.some((subject) => keys.has(toSubjectKey(kind, subject))),
+      subjects.some((subject) => keys.has(toCampaignSubjectKey(kind, subject))),
   );
 }
 
@@ -63,9 +63,9 @@ export function resolveClashes(
     }
   }
   // A subject that is dropped here for another conflict would be lost if it were taken over.
-  const keys = new Set(next.subjects.map((subject) => toSubjectKey(kind, subject)));
+  const keys = new Set(next.subjects.map((subject) => toCampaignSubjectKey(kind, subject)));
   const taken = answers.flatMap(({ clash, choice }) => {
-    const subjects = clash.subjects.filter((subject) => keys.has(toSubjectKey(kind, subject)));
+    const subjects = clash.subjects.filter((subject) => keys.has(toCampaignSubjectKey(kind, subject)));
     return choice === "takeOver" && subjects.length > 0 ? [{ ...clash, subjects }] : [];
   });
   const takeOver = [...new Set(taken.map(({ campaign }) => campaign.id))].map((id) => mergeTaken(id, taken));

@@ -1,6 +1,11 @@
 import type { Campaign, CampaignDraft } from "@/lib/contract/campaigns/campaign-calls";
 import { type BannerPlacement, PLACEMENTS } from "@/lib/contract/campaigns/placements";
-import { type CampaignContent, EMPTY_CAMPAIGN, formatQueries, toContent } from "@/lib/domain/campaigns/campaign";
+import {
+  type CampaignContent,
+  EMPTY_CAMPAIGN,
+  formatQueries,
+  toCampaignContent,
+} from "@/lib/domain/campaigns/campaign";
 import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 
@@ -39,8 +44,8 @@ type Source = { id: string | null; live: Campaign | null; draft: CampaignDraft |
 /** Reads what the backend returned; `placements` are those of the form. */
 export function readStored(kind: CampaignKind, source: Source, placements: readonly BannerPlacement[]): Stored {
   const { live, draft } = source;
-  const liveContent = live === null ? null : toContent(kind, live);
-  const content = draft === null ? (liveContent ?? EMPTY_CAMPAIGN) : toContent(kind, draft.campaign);
+  const liveContent = live === null ? null : toCampaignContent(kind, live);
+  const content = draft === null ? (liveContent ?? EMPTY_CAMPAIGN) : toCampaignContent(kind, draft.campaign);
   const banners = draft?.campaign.banners ?? live?.banners ?? {};
   const named = Object.entries(banners).filter(([, banner]) => banner !== null && banner !== undefined);
   const known: readonly string[] = placements;
@@ -54,7 +59,7 @@ export function createStored(kind: CampaignKind, subject: string): Stored {
   const subjects = subject.trim() === "" ? [] : [subject.trim()];
   const content = {
     ...EMPTY_CAMPAIGN,
-    subjects: toContent(kind, { ...EMPTY_INPUT, ...fillSubjects(kind, subjects) }).subjects,
+    subjects: toCampaignContent(kind, { ...EMPTY_INPUT, ...fillSubjects(kind, subjects) }).subjects,
   };
   return { id: null, live: null, draft: null, content, liveContent: null, baseRevision: 0, unknownPlacements: [] };
 }
@@ -75,7 +80,7 @@ export function findLiveChange(
   { live, draft, liveContent, baseRevision }: Stored,
 ): { before: CampaignContent; after: CampaignContent } | null {
   if (draft === null || liveContent === null || readRevision(live) === baseRevision) return null;
-  return { before: draft.base === null ? EMPTY_CAMPAIGN : toContent(kind, draft.base), after: liveContent };
+  return { before: draft.base === null ? EMPTY_CAMPAIGN : toCampaignContent(kind, draft.base), after: liveContent };
 }
 
 const EMPTY_INPUT = { queries: null, categories: null, target_url: "", banners: {} };
@@ -109,7 +114,7 @@ export function toFormValues(kind: CampaignKind, content: CampaignContent): Form
 
 /** The content of the fields. */
 export function readContent(kind: CampaignKind, values: FormValues): CampaignContent {
-  return toContent(kind, { ...values, categories: [...values.categories] });
+  return toCampaignContent(kind, { ...values, categories: [...values.categories] });
 }
 
 /** Paths of all fields in the order of the form, as refusals name them. */

@@ -5,7 +5,7 @@ import { readAs } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
 import type { BannerPlacement } from "@/lib/contract/campaigns/placements";
-import { type CampaignContent, listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, listBannerPlacements, toCampaignContent } from "@/lib/domain/campaigns/campaign";
 import { planTakeOver, type TakeOverPlan } from "@/lib/domain/campaigns/take-over";
 import { formatSubject } from "@/lib/domain/search/campaign-title";
 import { mergeTaken } from "./clash-choices";
@@ -27,7 +27,7 @@ export function useTakeOverHint({ campaign }: CampaignClash, taken: readonly Cam
   };
   if (other === null) return t("unknown", words);
   const plan = planTakeOver(kind.name, other, what);
-  const left = listNames(listPlacements((plan.split ?? plan.rest)?.banners ?? {}));
+  const left = listNames(listBannerPlacements((plan.split ?? plan.rest)?.banners ?? {}));
   return t(findOutcome(other, plan), { ...words, left });
 }
 
@@ -44,7 +44,9 @@ function useOtherCampaign(id: string): CampaignContent | null {
   const input = { params: { siteId: site.trackingCode }, query: { id } };
   const isOn = supports(calls.show);
   const { data } = useQuery({
-    ...readAs(calls.show, input, "clash", ({ campaign }) => (campaign === null ? null : toContent(name, campaign))),
+    ...readAs(calls.show, input, "clash", ({ campaign }) =>
+      campaign === null ? null : toCampaignContent(name, campaign),
+    ),
     enabled: (query) => isOn && query.state.status === "pending",
     gcTime: 0,
   });

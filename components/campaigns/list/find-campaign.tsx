@@ -9,7 +9,7 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { buildCampaignHref } from "@/components/campaigns/model/campaign-kinds";
 import { FindBox } from "@/components/drafts/list/find-box";
 import type { SetAddress } from "@/lib/client/use-address";
-import { toContent, toSubjectKey } from "@/lib/domain/campaigns/campaign";
+import { toCampaignContent, toCampaignSubjectKey } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { FoundCampaigns } from "./use-campaign-page";
@@ -47,6 +47,6 @@ export function FindCampaign({ siteId, address, onChange, search, onNothing }: P
 
 /** Whether a campaign is shown for exactly this query or category. */
 export function hasSubject(kind: CampaignKind, row: ListedCampaign, text: string): boolean {
-  const key = toSubjectKey(kind, text);
-  return toContent(kind, row).subjects.some((subject) => toSubjectKey(kind, subject) === key);
+  const key = toCampaignSubjectKey(kind, text);
+  return toCampaignContent(kind, row).subjects.some((subject) => toCampaignSubjectKey(kind, subject) === key);
 }

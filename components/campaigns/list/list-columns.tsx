@@ -7,7 +7,7 @@ import type { TableColumn } from "@/components/ui/table";
 import { renderShare } from "@/components/ui/too-few";
 import { useSite } from "@/lib/client/site-context";
 import { useThisYear } from "@/lib/client/use-this-year";
-import { toContent } from "@/lib/domain/campaigns/campaign";
+import { toCampaignContent } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { type CellWords, renderBanners, renderDates, renderStatus } from "./list-cells";
@@ -19,7 +19,10 @@ type Columns = (TableColumn<ListedCampaign> | false)[];
 export function useCampaignTitle(): (row: ListedCampaign) => string {
   const t = useTranslations("campaigns.list");
   const { name } = useCampaignKind();
-  return useMemo(() => (row) => formatCampaignTitle(name, toContent(name, row).subjects) || t("untitled"), [name, t]);
+  return useMemo(
+    () => (row) => formatCampaignTitle(name, toCampaignContent(name, row).subjects) || t("untitled"),
+    [name, t],
+  );
 }
 
 /** The columns of the list; another backend has fewer. */
@@ -42,7 +45,11 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
         isSortable: true,
         width: hasStatus ? "22%" : "40%",
         cell: (row) => (
-          <span lang={language} title={toContent(name, row).subjects.join(", ")} className="row-name line-clamp-1">
+          <span
+            lang={language}
+            title={toCampaignContent(name, row).subjects.join(", ")}
+            className="row-name line-clamp-1"
+          >
             {getTitle(row)}
           </span>
         ),

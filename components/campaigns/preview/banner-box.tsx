@@ -7,7 +7,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { BannerDevice, BannerPlacement } from "@/lib/contract/campaigns/placements";
-import { toContent } from "@/lib/domain/campaigns/campaign";
+import { toCampaignContent } from "@/lib/domain/campaigns/campaign";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { type BannerSlot, type BannerSlots, pickImage } from "./banner-slots";
 
@@ -53,7 +53,7 @@ function OtherCampaign({ id }: { id: NonNullable<BannerSlot["other"]> }) {
   const shown = useQuery({ ...read(kind.calls.show, { params, query: { id } }), enabled: canShow });
   const listed = useQuery({ ...read(kind.calls.list, { params }), enabled: !canShow });
   const campaign = canShow ? shown.data?.campaign : listed.data?.campaigns.find((one) => one.id === id);
-  const subjects = campaign ? toContent(kind.name, campaign).subjects : [];
+  const subjects = campaign ? toCampaignContent(kind.name, campaign).subjects : [];
   const title = formatCampaignTitle(kind.name, subjects);
   return (
     <ScreenLink href={buildCampaignHref(kind, site.trackingCode, id)} target="_blank">

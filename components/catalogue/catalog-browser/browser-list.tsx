@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { useRestoredPlace } from "@/components/ui/soft-navigation";
 import { type BrowserAddress, browserAddress } from "@/lib/contract/catalogue/catalog-browser";
-import { listAttributes } from "@/lib/domain/catalogue/catalog-browser";
+import { listHitAttributes } from "@/lib/domain/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { parseNames } from "@/lib/domain/search/preview-inputs";
 import { BrowserBar } from "./browser-bar";
@@ -31,7 +31,7 @@ export function BrowserList({ siteId, title }: { siteId: string; title: string }
   const reads = useBrowserResults(view);
   const { address, to, isDebug, isJson } = view;
   const { answer, hits } = reads;
-  const seen = useMemo(() => listAttributes(hits), [hits]);
+  const seen = useMemo(() => listHitAttributes(hits), [hits]);
   useRestoredPlace(isListPath);
   useTabTitle(address.q.trim() || undefined, title);
   return (

@@ -7,7 +7,7 @@ import { DisclosureIcon } from "@/components/ui/disclosure-icon";
 import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { type history, type Run, runList } from "@/lib/contract/catalogue/feed-runs";
-import { hasEnded, isHeld, isInProgress, measureRunMs, readChanges } from "@/lib/domain/catalogue/run-states";
+import { hasEnded, isHeld, isRunInProgress, measureRunMs, readChanges } from "@/lib/domain/catalogue/run-states";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime, formatNumber } from "@/lib/i18n/formats";
 import { NO_RUN } from "./history-address";
@@ -114,7 +114,7 @@ function useRunResult(): (run: Run) => string {
     (run) => {
       if (run.unchanged_since) return t("unchangedSince", { at: formatDateTime(run.unchanged_since, zone) });
       const changes = readChanges(run);
-      if (isInProgress(run)) return run.counts?.read === undefined ? "" : t("readSoFar", { count: run.counts.read });
+      if (isRunInProgress(run)) return run.counts?.read === undefined ? "" : t("readSoFar", { count: run.counts.read });
       if (changes === null || run.status === "scheduled") return "";
       const parts = (["added", "changed", "removed"] as const)
         .filter((kind) => changes[kind] > 0)

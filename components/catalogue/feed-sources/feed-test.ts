@@ -1,9 +1,15 @@
 import type { FeedTest } from "@/lib/contract/catalogue/feeds";
-import { type FeedValues, getValue, listFieldNames, TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
+import {
+  type FeedValues,
+  type FieldTarget,
+  getValue,
+  listFieldNames,
+  TARGETS,
+} from "@/lib/domain/catalogue/feed-names";
 
 /** A field of an item: the chosen feed field, the guessed one, and an example value. */
 export type MappedField = {
-  target: Target;
+  target: FieldTarget;
   /** Undefined: guessed; "": left empty; else a field of the feed. */
   chosen: string | undefined;
   /** Null: nothing was found; undefined: not known. */
@@ -69,7 +75,7 @@ export function mapFields(test: FeedTest | null, mapping: Readonly<Record<string
 
 function findGuess(
   { guessed, mapping }: FeedTest,
-  target: Target,
+  target: FieldTarget,
   chosen: string | undefined,
 ): string | null | undefined {
   if (guessed) return guessed[target] ?? null;

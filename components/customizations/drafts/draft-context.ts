@@ -9,12 +9,12 @@ import { read } from "@/lib/client/query";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { type Draft, showDraft } from "@/lib/contract/customizations/drafts";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
-import type { RuleState } from "@/lib/domain/customizations/rule-draft";
+import type { DraftRules } from "@/lib/domain/customizations/rule-draft";
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
 import type { RebaseTools } from "./use-rebase";
 
 /** The draft as last stored or loaded: its revision and its rules with the editor's keys; nulls without a draft. */
-export type SyncedDraft = { revision: number | null; state: RuleState | null };
+export type SyncedDraft = { revision: number | null; state: DraftRules | null };
 
 /** Pending rules to write, the draft that they replace, and the rank changes that were reviewed, unless the rules changed since. */
 export type RuleWork = PendingRules & PendingWork & { synced: SyncedDraft; ranks?: PublishedRanks | undefined };

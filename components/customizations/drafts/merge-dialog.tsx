@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { RULE_TEXT_NAMES } from "@/lib/contract/search/rules";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
-import { type Merge, type MergeChoice, type MergeClash, settleClash } from "@/lib/domain/customizations/rule-merge";
+import { type Merge, type MergeChoice, type MergeClash, resolveClash } from "@/lib/domain/customizations/rule-merge";
 
 /** Resolves merge conflicts one by one, with both versions side by side. */
 export function MergeDialog({ editor, ask }: DialogProps & { ask: MergeRequest }) {
@@ -26,7 +26,7 @@ export function MergeDialog({ editor, ask }: DialogProps & { ask: MergeRequest }
   }
   function choose(choice: MergeChoice) {
     if (clash === undefined) return;
-    const next = settleClash(merge, clash, choice);
+    const next = resolveClash(merge, clash, choice);
     setMerge(next);
     const given = [...answers, { clash, choice }];
     setAnswers(given);

@@ -13,7 +13,7 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
-import { diffRuleStates, getSavedState, type RuleDraft, type RuleState } from "@/lib/domain/customizations/rule-draft";
+import { type DraftRules, diffRuleStates, getSavedState, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import { toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import type { OpenedDraft } from "@/lib/domain/customizations/stored-draft";
 import type { Output } from "@/lib/http/endpoint";
@@ -105,6 +105,6 @@ function isAsSaved(draft: RuleDraft): boolean {
   return isSameState(getSavedState(draft), draft);
 }
 
-function isSameState(a: RuleState, b: RuleState): boolean {
+function isSameState(a: DraftRules, b: DraftRules): boolean {
   return a.rules === b.rules && a.off === b.off;
 }

@@ -9,7 +9,7 @@ import { useWrites } from "@/lib/client/use-write";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
 import { applySwitches, findInheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
 import { isStored } from "@/lib/domain/customizations/new-customization";
-import { createDraft, type DraftRule, type RuleState, switchRule } from "@/lib/domain/customizations/rule-draft";
+import { createDraft, type DraftRule, type DraftRules, switchRule } from "@/lib/domain/customizations/rule-draft";
 import { isApiError } from "@/lib/http/api-error";
 
 const NONE: readonly InheritedRule[] = [];
@@ -19,7 +19,7 @@ export type InheritanceState = {
   /** Inherited rules with pending switches applied. */
   parents: readonly InheritedRule[];
   /** Own and inherited rules that act at an instant (epoch ms), as shoppers get them. */
-  effective: (state: RuleState, at: number) => readonly DraftRule[];
+  effective: (state: DraftRules, at: number) => readonly DraftRule[];
   isBusy: boolean;
   /** Whether a switch applies immediately, because a backend without drafts cannot store a pending one. */
   isLive: boolean;
@@ -37,7 +37,7 @@ export function useInheritance(editor: RuleEditor, timeZone: string): Inheritanc
   const parents = useMemo(() => applySwitches(inherited, draft.off), [inherited, draft.off]);
   const effective = useMemo(
     () =>
-      ({ rules, off }: RuleState, at: number) =>
+      ({ rules, off }: DraftRules, at: number) =>
         inherited.length === 0
           ? rules
           : [...rules, ...findInheritedDrafts(rules, applySwitches(inherited, off), { at, timeZone })],

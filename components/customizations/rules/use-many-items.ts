@@ -9,7 +9,7 @@ import { useSite } from "@/lib/client/site-context";
 import { getSessionState } from "@/lib/client/ui-state";
 import { search } from "@/lib/contract/search/search-host";
 import { findOccupants, type OutcomeKind } from "@/lib/domain/customizations/clash-outcomes";
-import { settleCollision } from "@/lib/domain/customizations/obvious-move";
+import { resolveCollision } from "@/lib/domain/customizations/obvious-move";
 import {
   type DraftRule,
   diffRuleStates,
@@ -155,7 +155,7 @@ function addOne(
   const verdict = { position: values.type === "pin" ? values.position : null };
   if (!isTaken) return { verdict, key, next };
   const resolve = (wanted: OutcomeKind | null) =>
-    settleCollision(draft, next, { key, from: null, style, now }, wanted)?.draft ?? null;
+    resolveCollision(draft, next, { key, from: null, style, now }, wanted)?.draft ?? null;
   const resolved = resolve(clashOutcome);
   if (resolved !== null) return { verdict, key, next: resolved };
   const chosen = resolve(choice);

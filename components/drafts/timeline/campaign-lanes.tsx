@@ -2,7 +2,7 @@ import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { usePlacementName } from "@/components/search/explain/placement-name";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { type Axis, toShare } from "@/lib/domain/drafts/time-axis";
+import { type Axis, toAxisShare } from "@/lib/domain/drafts/time-axis";
 import { useRangeWords } from "./range-words";
 import { COLUMNS } from "./timeline-frame";
 
@@ -34,8 +34,8 @@ function CampaignBarLink({ campaign, axis: { visible, timeZone } }: { campaign: 
   const { range, href } = campaign;
   const { name, places } = useCampaignWords(campaign, timeZone);
   if (range.to <= visible.from || range.from >= visible.to) return null;
-  const left = toShare(range.from, visible);
-  const right = toShare(range.to, visible);
+  const left = toAxisShare(range.from, visible);
+  const right = toAxisShare(range.to, visible);
   return (
     <ScreenLink
       look="plain"

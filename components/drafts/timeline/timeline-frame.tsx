@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { type Axis, buildTicks, toShare } from "@/lib/domain/drafts/time-axis";
+import { type Axis, buildTicks, toAxisShare } from "@/lib/domain/drafts/time-axis";
 import { formatDate } from "@/lib/i18n/formats";
 
 /** The column of names, and that of bars. */
@@ -49,7 +49,7 @@ function Head({ axis }: { axis: Axis }) {
         {labels.map(({ at, text }) => (
           <span
             key={at}
-            style={{ left: `${toShare(at, axis.visible) * 100}%` }}
+            style={{ left: `${toAxisShare(at, axis.visible) * 100}%` }}
             className="absolute top-1.5 truncate pl-1 text-ink-2 text-xs tabular-nums"
           >
             {text}
@@ -74,13 +74,13 @@ function Lines({ axis, now }: { axis: Axis; now: number }) {
           .map((at) => (
             <span
               key={at}
-              style={{ left: `${toShare(at, visible) * 100}%` }}
+              style={{ left: `${toAxisShare(at, visible) * 100}%` }}
               className="absolute inset-y-0 w-px bg-line"
             />
           ))}
         {isNow && (
           <span
-            style={{ left: `${toShare(now, visible) * 100}%` }}
+            style={{ left: `${toAxisShare(now, visible) * 100}%` }}
             className="absolute inset-y-0 z-1 w-0.5 bg-accent"
             title={t("now")}
           />

@@ -12,7 +12,7 @@ import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
 import { wordList } from "@/lib/contract/rewrites/word-uploads";
 import { parseAddress } from "@/lib/domain/kit/address";
-import { isSameRow, ROW_CODES } from "@/lib/domain/rewrites/row";
+import { isSameRow, WORD_ROW_CODES } from "@/lib/domain/rewrites/row";
 import { isApiError } from "@/lib/http/api-error";
 
 /** Error code of a row, at its word or at the rest. */
@@ -84,7 +84,7 @@ export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onS
 /** Maps an error code to its field; null if no field can fix it. */
 function findFault(code: string): RowFault | null {
   if (code === "word_empty" || code === "already_exists") return { code, at: "word" };
-  return ROW_CODES.some((one) => one === code) ? { code, at: "rest" } : null;
+  return WORD_ROW_CODES.some((one) => one === code) ? { code, at: "rest" } : null;
 }
 
 /** Finds the current version of a row by its word, or else among the last changed rows. */

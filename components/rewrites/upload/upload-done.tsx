@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { clearFailure, notify } from "@/lib/client/notify";
-import { ROW_CODES } from "@/lib/domain/rewrites/row";
+import { WORD_ROW_CODES } from "@/lib/domain/rewrites/row";
 import { formatReason } from "./file-words";
 import type { UploadResult, UploadWork } from "./use-upload";
 
@@ -74,7 +74,7 @@ export function useRefusedDownload(name: "synonyms" | "redirects", { chosen, typ
   const t = useTranslations();
   return async () => {
     if (chosen === null) return;
-    const codes = [...ROW_CODES, "default"];
+    const codes = [...WORD_ROW_CODES, "default"];
     const texts = Object.fromEntries(codes.map((code) => [code, formatReason(t, name, code)]));
     try {
       const file = await chosen.worker.refused(type, texts);

@@ -12,7 +12,7 @@ import {
   take,
 } from "@/lib/contract/screenshots/screenshots";
 import { findFieldFailures } from "@/lib/domain/screenshots/screenshot-run";
-import { validateSettings } from "@/lib/domain/screenshots/validate-settings";
+import { validateShotSettings } from "@/lib/domain/screenshots/validate-settings";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import type { ShownRun } from "./use-run";
 
@@ -39,7 +39,7 @@ export function useSettingsForm(siteId: string, { latest, run, onStarted }: Opti
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !changed.includes(field))));
   };
   async function start(): Promise<void> {
-    const found = validateSettings(settings);
+    const found = validateShotSettings(settings);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstInvalid();
     const onRefused = (error: Error) => {

@@ -9,7 +9,7 @@ import { EmptyState, FailedRead, type Retriable } from "@/components/ui/empty-st
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import { type CorrectionPart, readCorrection } from "@/lib/domain/search/corrected-query";
-import { isNarrowed, listAttributes } from "@/lib/domain/search/preview-address";
+import { hasConditions, listNamedAttributes } from "@/lib/domain/search/preview-address";
 import { toFollowableUrl } from "@/lib/domain/search/preview-answers";
 import { isApiError } from "@/lib/http/api-error";
 
@@ -114,8 +114,8 @@ export function SearchFailure({ view, found }: SearchFailureProps) {
   const t = useTranslations("search-preview.places");
   const { error } = found;
   const getName = useAttributeName();
-  const isRefused = isApiError(error) && error.status === 400 && isNarrowed(view.address);
-  const [attribute, other] = listAttributes(view.address);
+  const isRefused = isApiError(error) && error.status === 400 && hasConditions(view.address);
+  const [attribute, other] = listNamedAttributes(view.address);
   if (!isRefused) {
     return (
       <div className="mt-4">

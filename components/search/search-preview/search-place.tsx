@@ -8,7 +8,7 @@ import { UnreadableRows } from "@/components/ui/banner";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { isNarrowed } from "@/lib/domain/search/preview-address";
+import { hasConditions } from "@/lib/domain/search/preview-address";
 import { type ActingEntry, findHiddenItems, type PreviewResult } from "@/lib/domain/search/preview-answers";
 import { findResultPlace, PREVIEW_ROWS } from "@/lib/domain/search/preview-inputs";
 import { HiddenItems } from "./hidden-items";
@@ -116,7 +116,7 @@ function NoResults({ view }: { view: PreviewView }) {
   }
   return (
     <div className="mt-4">
-      {isNarrowed(address) ? (
+      {hasConditions(address) ? (
         <EmptyState
           kind="no-match"
           headingLevel={3}

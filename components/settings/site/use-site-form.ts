@@ -5,7 +5,7 @@ import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useFrameRefresh } from "@/lib/client/use-frame-refresh";
 import { useWrite } from "@/lib/client/use-write";
 import { type SiteSettings, saveSettings, showSettings } from "@/lib/contract/settings/site-settings";
-import { validateSettings } from "@/lib/domain/settings/validate-settings";
+import { validateSiteSettings } from "@/lib/domain/settings/validate-settings";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { useFieldErrors } from "./use-field-errors";
@@ -63,7 +63,7 @@ export function useSiteForm(stored: Output<typeof showSettings>): SiteFormModel 
   });
   async function submit(): Promise<boolean> {
     const body = trimAll(values);
-    if (errors.show(validateSettings(body, known))) return false;
+    if (errors.show(validateSiteSettings(body, known))) return false;
     return (await send({ params: { siteId: site.trackingCode }, body })) !== null;
   }
   useUnsavedGuard({ isDirty: () => changed.length > 0, save: submit, describe: () => t("unsaved"), discard });

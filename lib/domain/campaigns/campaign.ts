@@ -15,10 +15,10 @@ import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/camp
 // Banner campaigns independent of how they are sent or stored: subjects, titles, states, clashes.
 
 /** The images of a placement. */
-export type Banner = { desktop_url: string; mobile_url: string | null };
+export type BannerUrls = { desktop_url: string; mobile_url: string | null };
 
 /** Images by placement. */
-export type Banners = Partial<Record<BannerPlacement, Banner>>;
+export type Banners = Partial<Record<BannerPlacement, BannerUrls>>;
 
 /** Start and end, as those of rules. */
 export type CampaignDates = { active_from: string | null; active_to: string | null };
@@ -45,7 +45,7 @@ export const EMPTY_CAMPAIGN: CampaignContent = {
 };
 
 /** What searches and clashes compare: the folded query, or the normalized path. */
-export function toSubjectKey(kind: CampaignKind, subject: string): string {
+export function toCampaignSubjectKey(kind: CampaignKind, subject: string): string {
   return kind === "campaigns" ? fold(subject) : normalizePath(subject);
 }
 
@@ -53,7 +53,7 @@ export function toSubjectKey(kind: CampaignKind, subject: string): string {
 export function normalizeSubjects(kind: CampaignKind, subjects: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const subject of subjects) {
-    const key = toSubjectKey(kind, subject);
+    const key = toCampaignSubjectKey(kind, subject);
     const text = kind === "campaigns" ? subject.trim().replace(/\s+/gu, " ") : key;
     if (key !== "" && !byKey.has(key)) byKey.set(key, text);
   }
@@ -71,7 +71,7 @@ export function formatQueries(queries: readonly string[]): string {
 }
 
 /** The content of a campaign as sent or returned. Missing parts are empty; unknown placements are left out. */
-export function toContent(kind: CampaignKind, campaign: Omit<Campaign | CampaignInput, "id">): CampaignContent {
+export function toCampaignContent(kind: CampaignKind, campaign: Omit<Campaign | CampaignInput, "id">): CampaignContent {
   const { queries, categories, target_url, banners, active_from, active_to } = campaign;
   const subjects = kind === "campaigns" ? parseQueries(queries ?? "") : normalizeSubjects(kind, categories ?? []);
   return {
@@ -87,7 +87,7 @@ export function toContent(kind: CampaignKind, campaign: Omit<Campaign | Campaign
 export function normalizeBanners(
   banners: Partial<Record<string, { desktop_url: string; mobile_url?: string | null | undefined } | null>>,
 ): Banners {
-  const filled = PLACEMENTS.flatMap((placement): [BannerPlacement, Banner][] => {
+  const filled = PLACEMENTS.flatMap((placement): [BannerPlacement, BannerUrls][] => {
     const desktop_url = banners[placement]?.desktop_url.trim() ?? "";
     const mobile_url = banners[placement]?.mobile_url?.trim() || null;
     return desktop_url === "" && mobile_url === null ? [] : [[placement, { desktop_url, mobile_url }]];
@@ -116,7 +116,7 @@ export type CampaignImage = { placement: BannerPlacement; device: BannerDevice; 
 
 /** The images of a campaign, in the order of the form. */
 export function listImages(banners: Banners): CampaignImage[] {
-  return listPlacements(banners).flatMap((placement) =>
+  return listBannerPlacements(banners).flatMap((placement) =>
     BANNER_DEVICES.flatMap((device) => {
       const url = banners[placement]?.[`${device}_url`] || null;
       return url === null ? [] : [{ placement, device, url, field: `banners.${placement}.${device}_url` }];
@@ -125,7 +125,7 @@ export function listImages(banners: Banners): CampaignImage[] {
 }
 
 /** The placements with a banner, in the order of the form. */
-export function listPlacements(banners: CampaignClaim["banners"]): BannerPlacement[] {
+export function listBannerPlacements(banners: CampaignClaim["banners"]): BannerPlacement[] {
   return PLACEMENTS.filter((placement) => banners[placement] !== undefined);
 }
 
@@ -161,15 +161,15 @@ export function findCampaignClashes(
   others: Iterable<NamedCampaign>,
   timeZone: string,
 ): CampaignClash[] {
-  const keys = new Set(content.subjects.map((subject) => toSubjectKey(kind, subject)));
-  const placements = listPlacements(content.banners);
+  const keys = new Set(content.subjects.map((subject) => toCampaignSubjectKey(kind, subject)));
+  const placements = listBannerPlacements(content.banners);
   const interval = findInterval(content, timeZone);
   const clashes: CampaignClash[] = [];
   for (const other of others) {
     const shared = placements.filter((placement) => other.content.banners[placement] !== undefined);
     if (other.id === id || shared.length === 0) continue;
     if (!doIntervalsOverlap(interval, findInterval(other.content, timeZone))) continue;
-    const subjects = other.content.subjects.filter((subject) => keys.has(toSubjectKey(kind, subject)));
+    const subjects = other.content.subjects.filter((subject) => keys.has(toCampaignSubjectKey(kind, subject)));
     if (subjects.length === 0) continue;
     const { active_from, active_to } = other.content;
     const campaign = { id: other.id, title: formatCampaignTitle(kind, other.content.subjects), active_from, active_to };
@@ -185,6 +185,6 @@ export function removeSubjects(
   content: CampaignContent,
   removed: readonly string[],
 ): CampaignContent {
-  const keys = new Set(removed.map((subject) => toSubjectKey(kind, subject)));
-  return { ...content, subjects: content.subjects.filter((subject) => !keys.has(toSubjectKey(kind, subject))) };
+  const keys = new Set(removed.map((subject) => toCampaignSubjectKey(kind, subject)));
+  return { ...content, subjects: content.subjects.filter((subject) => !keys.has(toCampaignSubjectKey(kind, subject))) };
 }

@@ -11,7 +11,13 @@ import { type BannerPlacement, PLACEMENTS } from "@/lib/contract/campaigns/place
 import type { ChangeRequest } from "@/lib/contract/drafts/reviews";
 import type { Waiting } from "@/lib/contract/drafts/waiting";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { type CampaignDates, findCampaignState, findNextChange, listPlacements, normalizeBanners } from "./campaign";
+import {
+  type CampaignDates,
+  findCampaignState,
+  findNextChange,
+  listBannerPlacements,
+  normalizeBanners,
+} from "./campaign";
 import { findHealthState } from "./campaign-health";
 
 // Filters, counts and sorts campaigns: in our backend, and in the browser for a backend that only lists them.
@@ -113,7 +119,7 @@ function buildEntry<R extends ListedCampaign>(row: R, { kind }: ListContext): En
   const subjects = fold((kind === "campaigns" ? row.queries : row.categories?.join(SEPARATOR)) ?? "");
   const text = `${subjects}${SEPARATOR}${fold(row.target_url ?? "")}`;
   const first = subjects.split(SEPARATOR)[0]?.trim() ?? "";
-  const entry = { text, first, placements: listPlacements(normalizeBanners(row.banners ?? {})) };
+  const entry = { text, first, placements: listBannerPlacements(normalizeBanners(row.banners ?? {})) };
   entriesByRow.set(row, entry);
   return { row, ...entry };
 }
@@ -126,12 +132,12 @@ function normalizeSearch(q: string, kind: CampaignKind): string {
   return fold(kind === "campaigns" ? q : normalizePathQuery(q));
 }
 
-type Wanted = { words: string; work: ListContext["work"] };
+type CampaignSearch = { words: string; work: ListContext["work"] };
 
 function doesMatch<R extends ListedCampaign>(
   entry: Entry<R>,
   filter: CampaignFilter,
-  { words, work }: Wanted,
+  { words, work }: CampaignSearch,
 ): boolean {
   const { row, text, placements } = entry;
   return (

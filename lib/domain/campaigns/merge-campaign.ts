@@ -7,7 +7,7 @@ import {
 } from "@/lib/contract/campaigns/placements";
 import { CLASH, mergeSets, mergeValue } from "@/lib/domain/history/version-merge";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { type Banner, type CampaignContent, toSubjectKey } from "./campaign";
+import { type BannerUrls, type CampaignContent, toCampaignSubjectKey } from "./campaign";
 
 // Three-way merge and diff of campaigns.
 
@@ -36,12 +36,14 @@ export function mergeCampaigns(kind: CampaignKind, { base, mine, theirs }: Campa
     conflicts.push(field);
     return read(mine);
   };
-  const banners = PLACEMENTS.flatMap((placement): [BannerPlacement, Banner][] => {
+  const banners = PLACEMENTS.flatMap((placement): [BannerPlacement, BannerUrls][] => {
     const banner = merge(placement, (content) => content.banners[placement], isBannerSame);
     return banner === undefined ? [] : [[placement, banner]];
   });
   const content: CampaignContent = {
-    subjects: mergeSets(base.subjects, mine.subjects, theirs.subjects, (subject) => toSubjectKey(kind, subject)),
+    subjects: mergeSets(base.subjects, mine.subjects, theirs.subjects, (subject) =>
+      toCampaignSubjectKey(kind, subject),
+    ),
     target_url: merge("target_url", (one) => one.target_url, Object.is),
     banners: Object.fromEntries(banners),
     active_from: merge("active_from", (one) => one.active_from, Object.is),
@@ -55,7 +57,7 @@ export function mergeCampaigns(kind: CampaignKind, { base, mine, theirs }: Campa
 
 type IsSame<T> = (a: T, b: T) => boolean;
 
-function isBannerSame(a: Banner | undefined, b: Banner | undefined): boolean {
+function isBannerSame(a: BannerUrls | undefined, b: BannerUrls | undefined): boolean {
   return a?.desktop_url === b?.desktop_url && a?.mobile_url === b?.mobile_url;
 }
 
@@ -77,8 +79,8 @@ export function diffCampaigns(kind: CampaignKind, before: CampaignContent, after
 
 function diffSubjects(kind: CampaignKind, before: readonly string[], after: readonly string[]): CampaignStep[] {
   const listMissing = (from: readonly string[], to: readonly string[]): string[] => {
-    const keys = new Set(to.map((subject) => toSubjectKey(kind, subject)));
-    return from.filter((subject) => !keys.has(toSubjectKey(kind, subject)));
+    const keys = new Set(to.map((subject) => toCampaignSubjectKey(kind, subject)));
+    return from.filter((subject) => !keys.has(toCampaignSubjectKey(kind, subject)));
   };
   const added = listMissing(after, before);
   const removed = listMissing(before, after);
@@ -88,7 +90,11 @@ function diffSubjects(kind: CampaignKind, before: readonly string[], after: read
   ];
 }
 
-function diffBanner(placement: BannerPlacement, before: Banner | undefined, after: Banner | undefined): CampaignStep[] {
+function diffBanner(
+  placement: BannerPlacement,
+  before: BannerUrls | undefined,
+  after: BannerUrls | undefined,
+): CampaignStep[] {
   if (before === undefined && after === undefined) return [];
   if (before === undefined) return [{ field: "placement", kind: "added", placement }];
   if (after === undefined) return [{ field: "placement", kind: "removed", placement }];

@@ -193,16 +193,16 @@ function isInForce(rule: DraftRule, moment: Moment, known: KnownItems): boolean 
 
 const UNKNOWN: ItemEligibility = { ...ELIGIBLE, isAvailable: false };
 
-type Idle = { planned: readonly DraftRule[]; ended: readonly DraftRule[] };
+type IdleRules = { planned: readonly DraftRule[]; ended: readonly DraftRule[] };
 
-const IDLE: Idle = { planned: [], ended: [] };
+const IDLE: IdleRules = { planned: [], ended: [] };
 
 function groupIdleRules(
   rules: readonly DraftRule[],
   moment: Moment,
   findNamed: (rule: DraftRule) => DraftRule,
-): Map<string, Idle> {
-  const idle = new Map<string, Idle>();
+): Map<string, IdleRules> {
+  const idle = new Map<string, IdleRules>();
   for (const rule of rules) {
     const state = evaluateState(rule, moment.at, moment.timeZone, ELIGIBLE);
     const { planned, ended } = idle.get(rule.item_url) ?? IDLE;

@@ -21,7 +21,7 @@ export type ArrangeContext = { at: number; timeZone: string; pinnable: ReadonlyS
 const OUTSIDE: ItemEligibility = { ...ELIGIBLE, passesFilters: false, isAvailable: false };
 
 /** Applies rules to candidates; without rules the order stays. A pin of an item that the box may not show does nothing. */
-export function arrange(
+export function arrangeCandidates(
   candidates: readonly RankedCandidate[],
   rules: readonly ArrangeRule[],
   { at, timeZone, pinnable }: ArrangeContext,

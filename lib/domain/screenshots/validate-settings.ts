@@ -10,7 +10,7 @@ const SELECTOR_MAX = 500;
 const KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Codes by field. */
-export type SettingsErrors = Record<string, ShotSettingsCode[]>;
+export type ShotSettingsErrors = Record<string, ShotSettingsCode[]>;
 
 /** Whether a scenario types into a field of the page. */
 export function isTypingScenario({ scenario }: Pick<ScreenshotSettings, "scenario">): boolean {
@@ -18,7 +18,7 @@ export function isTypingScenario({ scenario }: Pick<ScreenshotSettings, "scenari
 }
 
 /** Finds the faults of settings, by field (`settings.url`). Addresses are checked further by the backend. */
-export function validateSettings(settings: ScreenshotSettings): SettingsErrors {
+export function validateShotSettings(settings: ScreenshotSettings): ShotSettingsErrors {
   const codes: Partial<Record<keyof ScreenshotSettings, ShotSettingsCode | null>> = {
     devices: settings.devices.length === 0 ? "devices_empty" : null,
     url: findUrlCode(settings.url.trim()),
@@ -26,7 +26,7 @@ export function validateSettings(settings: ScreenshotSettings): SettingsErrors {
     key: KEY.test(settings.key) ? null : "key_invalid",
     ...(isTypingScenario(settings) ? findTypingCodes(settings) : {}),
   };
-  const errors: SettingsErrors = {};
+  const errors: ShotSettingsErrors = {};
   for (const [field, code] of Object.entries(codes)) if (code) errors[`settings.${field}`] = [code];
   return errors;
 }

@@ -48,7 +48,15 @@ export function nameSubject(
 }
 
 /** The display name of a customization: its query or category, else its type; of recommendations, model and target. */
-export function formatTitle({ kind, subject, type }: { kind?: string; subject: string; type: string }): string {
+export function formatCustomizationTitle({
+  kind,
+  subject,
+  type,
+}: {
+  kind?: string;
+  subject: string;
+  type: string;
+}): string {
   if (kind === "recommendations-customization") return `${type}${TARGET_SEPARATOR}${subject}`;
   return subject === "" ? type : subject;
 }

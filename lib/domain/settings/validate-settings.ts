@@ -9,14 +9,14 @@ import { isTimeZone } from "@/lib/domain/kit/time-zones";
 import { SITE_LANGUAGES } from "./site-languages";
 
 /** Error codes by field. */
-export type SettingsErrors = Partial<Record<keyof SiteSettings, SiteSettingsCode[]>>;
+export type SiteSettingsErrors = Partial<Record<keyof SiteSettings, SiteSettingsCode[]>>;
 
 /**
  * Validates settings. A value of `stored` stays valid, because imports and other backends may have stored values that cannot be
  * chosen here.
  */
-export function validateSettings(settings: SiteSettings, stored: Partial<SiteSettings> = {}): SettingsErrors {
-  const errors: SettingsErrors = {};
+export function validateSiteSettings(settings: SiteSettings, stored: Partial<SiteSettings> = {}): SiteSettingsErrors {
+  const errors: SiteSettingsErrors = {};
   for (const field of ["name", "time_zone", "currency", "language", "base_url"] as const) {
     const code = settings[field] === stored[field] ? null : CHECKS[field](settings[field]);
     if (code !== null) errors[field] = [code];

@@ -3,7 +3,7 @@ import { HistoryDescribers } from "@/app/sites/[siteId]/history/history-describe
 import { HistoryScreen } from "@/components/history/history-screen";
 import { type ChangeEntry, listChanges, people, showChange, undoChanges } from "@/lib/contract/history/change-history";
 import type { Locale } from "@/lib/contract/kit/locale";
-import { CAMPAIGN_ACTIONS, CAMPAIGN_FEATURES, VOICE_ACTIONS } from "@/lib/domain/history/recorded-actions";
+import { CAMPAIGN_ACTIONS, CAMPAIGN_FEATURES, RECORDED_VOICE_ACTIONS } from "@/lib/domain/history/recorded-actions";
 import { loadAllMessages } from "@/lib/i18n/messages";
 import { makeChangeEntry } from "@/tests/support/change-entry";
 import { answer, renderScreen } from "@/tests/support/render-screen";
@@ -26,7 +26,7 @@ const EVERY: Made[] = [
   ...CAMPAIGN_FEATURES.flatMap((feature) =>
     ["undo", "restore"].map((action) => ({ feature, action, objectId: "draft:c1" })),
   ),
-  ...VOICE_ACTIONS.map((action) => ({ feature: "voice-search", action, title: null })),
+  ...RECORDED_VOICE_ACTIONS.map((action) => ({ feature: "voice-search", action, title: null })),
   { feature: "voice-search", action: "publish", title: "Spring" },
 ];
 

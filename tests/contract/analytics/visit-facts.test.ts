@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { createSegment } from "@/lib/contract/analytics/segments";
 import { CONVERSIONS_MODES, fetchStats, GRANULARITIES, STAT_SCOPES } from "@/lib/contract/analytics/site-stats";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
-import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { VISIT_DEVICES } from "@/lib/domain/analytics/visit-device";
 import {
   getTimeDaysAgo,
   makeShopVisitor,
@@ -125,7 +125,7 @@ const filters = fc.record(
     with_any_filter: flag,
     with_queries: queries,
     with_items: fc.subarray([...ITEMS, "unknown"], { minLength: 1, maxLength: 2 }),
-    device: fc.subarray([...DEVICES], { minLength: 1 }),
+    device: fc.subarray([...VISIT_DEVICES], { minLength: 1 }),
     searched_in: fc.constantFrom(...STAT_SCOPES),
     converted: flag,
     no_results: flag,

@@ -5,7 +5,7 @@ import { LazyCampaignEditorScreen } from "@/components/campaigns/lazy-screens";
 import { CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
 import { CAMPAIGN_EDITOR_TEXTS } from "@/components/campaigns/page-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { toContent } from "@/lib/domain/campaigns/campaign";
+import { toCampaignContent } from "@/lib/domain/campaigns/campaign";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
@@ -54,7 +54,7 @@ export async function buildCampaignTitle(name: CampaignKind, siteId: string, id:
   const canShow = (await loadSupports(context, siteId))(CAMPAIGN_KINDS[name].calls.show);
   const shown = canShow ? await loadShown(name, siteId, id) : null;
   const campaign = shown?.draft?.campaign ?? shown?.campaign;
-  const title = campaign ? formatCampaignTitle(name, toContent(name, campaign).subjects) : undefined;
+  const title = campaign ? formatCampaignTitle(name, toCampaignContent(name, campaign).subjects) : undefined;
   return { title: await buildScreenTitle(name, title) };
 }
 

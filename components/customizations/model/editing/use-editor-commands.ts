@@ -14,15 +14,15 @@ import {
 import { countOtherChanges, listAnswers, type PinRequest, pinInOrder } from "@/lib/domain/customizations/pin-in-order";
 import {
   diffRuleStates,
+  type EditScope,
   findRuleInForce,
   hide,
+  type ItemTarget,
   isInherited,
   listDraftChanges,
   pinAt,
   type RuleDraft,
   removeRule,
-  type Scope,
-  type Target,
   unhide,
 } from "@/lib/domain/customizations/rule-draft";
 import { findPosition, type Preview } from "@/lib/domain/customizations/rule-preview";
@@ -61,14 +61,14 @@ export function useEditorCommands(editing: CommandContext): EditorCommands {
 }
 
 /** The parts of a result that a rule stores. */
-export function toTarget(item: PreviewItem): Target {
+export function toTarget(item: PreviewItem): ItemTarget {
   return { item_url: item.url, item: buildRuleItem(item) };
 }
 
 type Latest = RefObject<CommandContext>;
 
 /** The scope of an edit in a place; makes it the active place. */
-function activatePlace(latest: Latest, place: Place): Scope {
+function activatePlace(latest: Latest, place: Place): EditScope {
   const { style, now, planAt, onPlace } = latest.current;
   onPlace(place);
   return planAt === null ? { ...style, at: now, place } : { ...style, at: planAt, from: planAt, place };
@@ -238,7 +238,7 @@ function applyOutcome(latest: Latest, outcome: BulkOutcome, others = 0): BulkOut
 }
 
 /** Position of an item's own pin; null if it has none. */
-function findOwnPosition(draft: RuleDraft, item: PreviewItem, scope: Scope): number | null {
+function findOwnPosition(draft: RuleDraft, item: PreviewItem, scope: EditScope): number | null {
   const rule = findRuleInForce(draft, item.url, scope);
   return rule?.type === "pin" ? rule.position : null;
 }

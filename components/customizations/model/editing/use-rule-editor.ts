@@ -6,7 +6,7 @@ import { getSessionState } from "@/lib/client/ui-state";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Collision } from "@/lib/domain/customizations/clash-outcomes";
 import { isStored } from "@/lib/domain/customizations/new-customization";
-import { type Settlement, settleCollision } from "@/lib/domain/customizations/obvious-move";
+import { type CollisionResolution, resolveCollision } from "@/lib/domain/customizations/obvious-move";
 import { type Clash, findClashes } from "@/lib/domain/customizations/rule-clashes";
 import {
   createDraft,
@@ -103,16 +103,21 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
 }
 
 /** The draft with a pin that was set, also at a taken position; null if a person must choose what happens there. */
-function resolvePin(draft: RuleDraft, next: RuleDraft, collision: Collision): Settlement | null {
+function resolvePin(draft: RuleDraft, next: RuleDraft, collision: Collision): CollisionResolution | null {
   const index = next.rules.findIndex((rule) => rule.key === collision.key);
   const isTaken = findClashes(next.rules, collision.style.timeZone).some(
     (clash) => clash.code === "position_occupied" && (clash.index === index || clash.other === index),
   );
   if (!isTaken) return { draft: next, kind: null };
-  return settleCollision(draft, next, collision, getSessionState().clashOutcome);
+  return resolveCollision(draft, next, collision, getSessionState().clashOutcome);
 }
 
-function describeResolution(draft: RuleDraft, resolved: Settlement, key: string, plan: Plan | undefined): EditEvent {
+function describeResolution(
+  draft: RuleDraft,
+  resolved: CollisionResolution,
+  key: string,
+  plan: Plan | undefined,
+): EditEvent {
   const { draft: after, kind } = resolved;
   if (kind === null) return describePlacing(draft, after, key, plan);
   return { verb: "settled", kind, changes: diffRuleStates(draft, after) };
