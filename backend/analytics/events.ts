@@ -26,7 +26,7 @@ import { measureClockOffset } from "@/lib/domain/analytics/clock-offset";
 import { cutQueries } from "@/lib/domain/analytics/long-queries";
 import { isOwnAgent } from "@/lib/domain/kit/own-agents";
 import { parseInput } from "@/lib/http/api-error";
-import { parseBody, readText, requirePlain } from "@/lib/http/request-body";
+import { parseBody, readBodyText, requirePlain } from "@/lib/http/request-body";
 
 // Receives events from the pages of shops. The endpoint is public: no input is trusted, and requests are limited per visitor
 // and per IP address.
@@ -61,7 +61,7 @@ export function mountEvents(app: Hono<HonoEnv>, services: EventServices): void {
       const time = now();
       limit(c, byAddress, time);
       const { tracker_id: siteId, sent_at: sentAt } = parseInput(sendEvents.query, c.req.query(), 400);
-      const body = await readText(c.req.raw, sendEvents.limits);
+      const body = await readBodyText(c.req.raw, sendEvents.limits);
       const sent = readEventList(parseEvents(body));
       await search.findSite(siteId);
       // The browser of screenshots is no shopper. It gets the usual answer, so that scripts do not send the events again.

@@ -9,7 +9,7 @@ import { FileAnswer } from "@/lib/files/file-answer";
 import { ApiError, type ErrorBody, isApiError, isContractError } from "@/lib/http/api-error";
 import { CHANGE_HEADER } from "@/lib/http/change-header";
 import { isWrite, takesBytes } from "@/lib/http/endpoint";
-import { parseBody, readBytes, readText } from "@/lib/http/request-body";
+import { parseBody, readBodyBytes, readBodyText } from "@/lib/http/request-body";
 import { checkSignature } from "@/lib/http/signature";
 import { type ApprovalNeeded, isApprovalNeeded } from "./approval-guard";
 import { storeApprovalRequest } from "./approval-requests";
@@ -98,7 +98,7 @@ async function answer(
   later: Later,
 ): Promise<CallAnswer> {
   const { call } = implemented;
-  const body = await (takesBytes(call) ? readBytes : readText)(c.req.raw, call.limits);
+  const body = await (takesBytes(call) ? readBodyBytes : readBodyText)(c.req.raw, call.limits);
   await checkSigned(c, server, header, body);
   // Signing in and out is allowed: it writes a few bytes, and reading requires it.
   if (isWrite(call) && call.group !== "sign_in" && !server.services.database.hasDiskSpace())

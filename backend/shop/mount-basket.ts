@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context, Hono } from "hono";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Services } from "@/backend/kit/services";
-import { readText } from "@/lib/http/request-body";
+import { readBodyText } from "@/lib/http/request-body";
 import { type Basket, loadLines, readBasket, setQuantity, writeBasket } from "./basket";
 import { renderBasketPage, renderOrderPage } from "./basket-page";
 import { buildHref, type Html, type ShopSite } from "./shop-site";
@@ -50,5 +50,5 @@ export function mountBasket(app: Hono<HonoEnv>, services: Services, inShop: Rend
 
 /** Reads the fields of a form. */
 async function readForm(c: Context<HonoEnv>): Promise<URLSearchParams> {
-  return new URLSearchParams(await readText(c.req.raw, { bytes: FORM_BYTES_MAX }));
+  return new URLSearchParams(await readBodyText(c.req.raw, { bytes: FORM_BYTES_MAX }));
 }

@@ -10,7 +10,7 @@ import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { TOGGLE_STEPS } from "./check-toggle";
 import type { Checker } from "./checker";
 import { rememberUndo } from "./leftovers";
-import type { Step } from "./step";
+import type { CheckStep } from "./step";
 
 const POLL_MS = 1_000;
 const SHOT_MS = 90_000;
@@ -129,7 +129,7 @@ async function checkUpload(checker: Checker, call: typeof uploadSynonyms): Promi
   if (answer !== null) checker.skip(call, `the row of ${ownName} stays: no call deletes it`, "after");
 }
 
-function makeOnce<E extends Endpoint>(call: E): Step {
+function makeOnce<E extends Endpoint>(call: E): CheckStep {
   return {
     kind: "alone",
     calls: [call],
@@ -140,7 +140,7 @@ function makeOnce<E extends Endpoint>(call: E): Step {
 }
 
 /** Calls that switch, run, publish, clear or leave something. */
-export const ALONE_STEPS: readonly Step[] = [
+export const ALONE_STEPS: readonly CheckStep[] = [
   ...TOGGLE_STEPS,
   { kind: "alone", calls: [enable], run: (checker) => checkVoiceSwitch(checker, enable) },
   { kind: "alone", calls: [disable], run: (checker) => checkVoiceSwitch(checker, disable) },

@@ -6,7 +6,7 @@ import {
 } from "@/lib/contract/recommendations/recommender-rules";
 import { type Checker, skipIfImpossible } from "./checker";
 import { rememberOwn } from "./leftovers";
-import type { Step } from "./step";
+import type { CheckStep } from "./step";
 
 const NO_EFFECT = { outcome: "skipped", reason: "invented values are refused, so saving is not checked" } as const;
 
@@ -75,7 +75,7 @@ async function checkLanguage(checker: Checker): Promise<void> {
 }
 
 /** Writes of recommender rules and of the profile. */
-export const OTHER_WRITE_STEPS: readonly Step[] = [
+export const OTHER_WRITE_STEPS: readonly CheckStep[] = [
   { kind: "writes", calls: [saveRule, deleteRecommenderRule], run: checkRecommenderRule },
   { kind: "writes", calls: [setAppLanguage], run: checkLanguage },
 ];

@@ -14,9 +14,9 @@ import { showServices } from "@/lib/contract/services/services";
 import { showVoice } from "@/lib/contract/voice/voice-search";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { Endpoint } from "@/lib/http/endpoint";
-import { buildRow, type Checker, findObstacle } from "./checker";
+import { buildRow, type Checker, findCallObstacle } from "./checker";
 import type { Acceptable } from "./describe-refusal";
-import type { Step } from "./step";
+import type { CheckStep } from "./step";
 
 const NOTHING_YET = "the site has none; --write checks the call with an own one";
 
@@ -98,7 +98,7 @@ async function checkRecommenderRules(checker: Checker): Promise<void> {
 
 /** The download is a file, which the console passes on as it is. */
 async function checkDownload(checker: Checker): Promise<void> {
-  const obstacle = findObstacle(checker, bulkDownload);
+  const obstacle = findCallObstacle(checker, bulkDownload);
   if (obstacle !== null) return checker.skip(bulkDownload, obstacle);
   const { reply, path } = await checker.attempt(bulkDownload, { params: checker.params });
   const add = (outcome: "pass" | "warn" | "fail", reason: string) =>
@@ -112,7 +112,7 @@ async function checkDownload(checker: Checker): Promise<void> {
 }
 
 /** A read without an input beside the site. */
-function readOnce<E extends Endpoint>(call: E): Step {
+function readOnce<E extends Endpoint>(call: E): CheckStep {
   return {
     kind: "reads",
     calls: [call],
@@ -123,7 +123,7 @@ function readOnce<E extends Endpoint>(call: E): Step {
 }
 
 /** All reads of every backend, and of the search host. */
-export const READ_STEPS: readonly Step[] = [
+export const READ_STEPS: readonly CheckStep[] = [
   { kind: "reads", calls: [search, autocomplete, shownTopItems], run: checkSearchHost },
   { kind: "reads", calls: [queries.list, queries.show], run: checkQueries },
   { kind: "reads", calls: [listings.list, listings.show], run: checkListings },

@@ -7,7 +7,7 @@ import { parseStatusPath } from "@/lib/server/forward/status-path";
 import { buildRow, type Checker } from "./checker";
 import { inspectSuccess } from "./inspect-answer";
 import { rememberUndo } from "./leftovers";
-import type { Step } from "./step";
+import type { CheckStep } from "./step";
 
 const POLL_MS = 1_000;
 const SWITCH_MS = 120_000;
@@ -92,4 +92,4 @@ async function readState(checker: Checker, service: Service): Promise<ServiceSta
 }
 
 /** The switch of a service. */
-export const TOGGLE_STEPS: readonly Step[] = [{ kind: "alone", calls: [toggleService, status], run: checkToggle }];
+export const TOGGLE_STEPS: readonly CheckStep[] = [{ kind: "alone", calls: [toggleService, status], run: checkToggle }];

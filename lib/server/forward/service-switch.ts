@@ -5,7 +5,7 @@ import { isActiveService, isPendingService } from "@/lib/domain/services/read-st
 import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
 import { ApiError } from "@/lib/http/api-error";
 import type { Output, Parsed } from "@/lib/http/endpoint";
-import { identifyCaller } from "@/lib/server/identity/who";
+import { identifySiteCaller } from "@/lib/server/identity/who";
 import { getEnv } from "@/lib/server/process/env";
 import { log } from "@/lib/server/process/log";
 import { getShared } from "@/lib/server/process/shared";
@@ -42,7 +42,7 @@ export async function prepareSwitch({ context, parsed }: ToggleRequest): Promise
   // Without a known state, a toggle might do the opposite of what is wanted.
   if (isActive === null || (body.desired !== undefined && body.desired === isActive))
     throw new ApiError(412, { error: "stale", ...who });
-  const { site } = await identifyCaller(context, params.siteId);
+  const { site } = await identifySiteCaller(context, params.siteId);
   if (isActive && !matchesSiteName(body.site_name ?? "", site.name))
     throw new ApiError(422, { error: "name_wrong", errors: { site_name: ["name_wrong"] } });
   return { params, query, body: { service: body.service } };

@@ -53,7 +53,7 @@ const AWAKE_MS = 60_000;
 const PATIENCE_MS = 500;
 
 /** Identifies the user on a site. Throws ApiError: 401 without a session, 403, 404, and 502 to 504 if the backend fails. */
-export async function identifyCaller(context: RequestContext, siteId: string): Promise<SiteCaller> {
+export async function identifySiteCaller(context: RequestContext, siteId: string): Promise<SiteCaller> {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(siteId)) throw new ApiError(404, { error: "not_found" });
   return loadCached(context, siteId, () => fetchWho(context, siteId));
 }

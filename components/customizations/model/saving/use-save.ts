@@ -10,7 +10,7 @@ import { ATTEMPTS_MAX, isStale } from "@/components/drafts/writes/stale";
 import { clearFailure, notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
-import { type Outcome, type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-write";
+import { type KnownOutcome, type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { isStored } from "@/lib/domain/customizations/new-customization";
@@ -78,7 +78,7 @@ export function useSave(
     return next !== null && write(tools, next, attempt + 1);
   }
   /** Whether the rules are live after a save without an answer; null if that cannot be told. */
-  async function check(sent: SaveInput): Promise<Outcome> {
+  async function check(sent: SaveInput): Promise<KnownOutcome> {
     const live = isStored(sent.base) ? await fetchNewest(kind, siteId, sent.base.id) : null;
     if (live === null) return null;
     const stored = createDraft(live);
