@@ -38,7 +38,7 @@ export function FeedProgressView({ t, progress, trialDays, links, note }: Props)
 }
 
 /** The heading of the page. */
-export function formatTitle(t: TranslateSignUp, { state }: FeedProgress, site: string): string {
+export function formatHeading(t: TranslateSignUp, { state }: FeedProgress, site: string): string {
   if (state === "done") return t("started.ready", { site });
   return isFeedUnfinished({ state } as FeedProgress) ? t("started.setting", { site }) : t("started.created", { site });
 }

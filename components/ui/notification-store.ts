@@ -39,7 +39,7 @@ function chooseDuration(kind: NotificationKind): number | null {
 }
 
 /** Shows a notification; returns the id to replace or dismiss it. */
-export function notify(request: NotificationRequest): string {
+export function addNotification(request: NotificationRequest): string {
   count += 1;
   const same = request.id === undefined ? findSame(request) : undefined;
   // Several calls that fail for one reason are announced once; a success is announced each time, in place of the earlier one.
@@ -53,8 +53,8 @@ export function notify(request: NotificationRequest): string {
 }
 
 /** Shows a notification; returns a function that takes it back. One that several calls share stays until all have done so. */
-export function show(request: NotificationRequest): () => void {
-  const id = notify(request);
+export function showNotification(request: NotificationRequest): () => void {
+  const id = addNotification(request);
   const holder = count;
   return () => {
     const entry = all.find((one) => one.id === id && one.holders.includes(holder));

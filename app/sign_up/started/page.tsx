@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PlainFrame } from "@/components/accounts/sign-in/sign-in-frame";
-import { FeedProgressView, formatTitle } from "@/components/signup/feed-progress-view";
+import { FeedProgressView, formatHeading } from "@/components/signup/feed-progress-view";
 import { SignUpLanguages } from "@/components/signup/sign-up-languages";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
@@ -43,7 +43,7 @@ export default async function StartedPage({ searchParams }: Props) {
   const isConsoleLocale = LOCALES.some((one) => one === locale);
   return (
     <PlainFrame
-      title={formatTitle(t, progress, who.site.name)}
+      title={formatHeading(t, progress, who.site.name)}
       languages={<SignUpLanguages label={t("language")} locale={locale} buildHref={buildHref} />}
     >
       <FeedProgressView

@@ -21,7 +21,7 @@ import { findPersonNameFault } from "@/lib/domain/kit/names";
 import { isApiError } from "@/lib/http/api-error";
 import { getErrorText } from "@/lib/i18n/error-text";
 import type { UnsentInvitation } from "./invitation-link-dialog";
-import type { Scope } from "./scope-field";
+import type { MemberScope } from "./scope-field";
 
 type Fields = {
   email: string;
@@ -29,7 +29,7 @@ type Fields = {
   locale: Locale;
   role: Role | null;
   policies: readonly Policy[];
-  scope: Scope;
+  scope: MemberScope;
 };
 const FIELDS = ["email", "name", "role", "policies"] as const;
 /** Codes that are shown at a field. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ReorderList } from "@/components/ui/reorder-list";
 import { ReorderHandle } from "@/components/ui/reorder-part";
-import { type ScreenAddress, useScreenAddress } from "@/components/ui/screen-link";
+import { type PageAddress, useScreenAddress } from "@/components/ui/screen-link";
 import { DASHBOARDS_MAX, type DashboardLine, type listDashboards } from "@/lib/contract/analytics/dashboards";
 import type { Output } from "@/lib/http/endpoint";
 import { DashboardMenu } from "./dashboard-menu";
@@ -60,7 +60,7 @@ export function MenuDashboards({ known, startsNew }: Props) {
 type LineProps = {
   line: DashboardLine;
   latest: { current: Dashboards };
-  address: ScreenAddress;
+  address: PageAddress;
   canWrite: boolean;
 };
 

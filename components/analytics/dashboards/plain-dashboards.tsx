@@ -1,4 +1,4 @@
-import type { ScreenAddress } from "@/components/ui/screen-link";
+import type { PageAddress } from "@/components/ui/screen-link";
 import type { listDashboards } from "@/lib/contract/analytics/dashboards";
 import type { Output } from "@/lib/http/endpoint";
 import { DashboardRow, NewDashboardButton } from "./dashboard-row";
@@ -14,7 +14,7 @@ export type KnownDashboards = {
   newLabel: string | null;
 };
 
-type Props = { of: KnownDashboards; address: ScreenAddress; onNew: () => void };
+type Props = { of: KnownDashboards; address: PageAddress; onNew: () => void };
 
 /** The dashboards of the menu as links, until their actions are loaded. */
 export function PlainDashboards({ of: { list, path, label, newLabel }, address, onNew }: Props) {

@@ -57,13 +57,13 @@ export function resolveDays({ filters, timeZone, now }: WidgetContext): { from: 
 const HOURS_DAYS = 2;
 
 /** The length of a chart point, as on the statistics screen. */
-export function chooseGranularity(context: WidgetContext): Granularity {
+export function chooseWidgetGranularity(context: WidgetContext): Granularity {
   const { from, to } = resolveDays(context);
   return countRangeDays(from, to) <= HOURS_DAYS ? "hour" : "day";
 }
 
 /** The request for the statistics of a scope. */
-export function buildStatsInput(context: WidgetContext, scope: string, metrics: readonly string[]) {
+export function buildWidgetStatsInput(context: WidgetContext, scope: string, metrics: readonly string[]) {
   return {
     params: { siteId: context.siteId },
     query: {
@@ -71,7 +71,7 @@ export function buildStatsInput(context: WidgetContext, scope: string, metrics: 
       scope: scope as "search",
       metrics: metrics.join(","),
       ...context.compared,
-      "dates[granularity]": chooseGranularity(context),
+      "dates[granularity]": chooseWidgetGranularity(context),
     },
   };
 }
@@ -126,7 +126,7 @@ const FIRST = 12;
 /** The requests of the first widgets of a dashboard, without duplicates. */
 export function collectWidgetReads(context: WidgetContext, widgets: readonly Widget[]): WidgetRead[] {
   const stats = [...collectNeeds(widgets)].map(
-    ([scope, metrics]): WidgetRead => ({ call: fetchStats, input: buildStatsInput(context, scope, metrics) }),
+    ([scope, metrics]): WidgetRead => ({ call: fetchStats, input: buildWidgetStatsInput(context, scope, metrics) }),
   );
   const others = widgets.slice(0, FIRST).flatMap((widget) => buildReads(context, widget));
   const unique = new Map([...stats, ...others].map((one) => [`${one.call.path} ${JSON.stringify(one.input)}`, one]));

@@ -13,7 +13,7 @@ import { listSearchedQueries, type QueryRow } from "@/lib/contract/analytics/sea
 import { isAllowed } from "@/lib/domain/kit/access";
 import { useFigureText } from "./figure-text";
 import { buildLostQueriesInput, LOST_SHOWN } from "./searches-address";
-import { buildQueryHref, linkToPlace, listPlaces, type QueryPlace } from "./searches-links";
+import { buildQueryHref, linkToPlace, listQueryScreens, type QueryScreenName } from "./searches-links";
 import type { SearchesView } from "./use-searches-view";
 
 /**
@@ -91,12 +91,12 @@ function LostRow({ view, row, isOpen }: RowProps) {
   );
 }
 
-const FIXES: readonly QueryPlace[] = ["synonyms", "redirects", "customization"];
+const FIXES: readonly QueryScreenName[] = ["synonyms", "redirects", "customization"];
 
 function Fixes({ view: { siteId, address }, row }: { view: SearchesView; row: QueryRow }) {
   const t = useTranslations("searches.actions");
   const { rights } = useSite();
-  const places = listPlaces(address.scope).filter((place) => FIXES.includes(place));
+  const places = listQueryScreens(address.scope).filter((place) => FIXES.includes(place));
   return (
     <span className="flex flex-wrap gap-x-4 text-md">
       {places.map((place) => {

@@ -14,7 +14,7 @@ import {
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";
-import { linkToPlace, listPlaces } from "./searches-links";
+import { linkToPlace, listQueryScreens } from "./searches-links";
 
 type Props = {
   siteId: string;
@@ -30,7 +30,7 @@ export function QueryMenu({ siteId, row, scope }: Props) {
   const canMark = useAllowed(mark.access);
   const setMark = useMark(siteId);
   const listItems = (): MenuItem[] => [
-    ...listPlaces(scope).flatMap((place): MenuItem[] => {
+    ...listQueryScreens(scope).flatMap((place): MenuItem[] => {
       const { screen, href } = linkToPlace(siteId, place, row, scope);
       if (!isAllowed(screen.access, rights) || !screen.exists) return [];
       return [{ id: place, label: t(chooseLabel(place, row)), href: carryOver(address, href) }];
@@ -65,7 +65,7 @@ export function QueryMenu({ siteId, row, scope }: Props) {
   );
 }
 
-type Place = ReturnType<typeof listPlaces>[number];
+type Place = ReturnType<typeof listQueryScreens>[number];
 
 /** The text of an action: add what is missing, open what exists. */
 export function chooseLabel(place: Place, row: Props["row"]) {

@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { BANNER_DEVICES, type BannerPlacement, type PlacementSize } from "@/lib/contract/campaigns/placements";
 import type { CampaignEditing } from "./campaign-editing";
 import { CampaignQuestions } from "./campaign-questions";
-import { ClashDialog } from "./clash-dialog";
+import { CampaignClashDialog } from "./clash-dialog";
 import { PlacementDrawing } from "./placement-drawing";
 import { CampaignPublishDialog } from "./publish-dialog";
 
@@ -28,7 +28,7 @@ export function CampaignDialogs({ editing }: { editing: CampaignEditing }) {
       />
     );
   }
-  if (dialog?.kind === "clash") return <ClashDialog editing={editing} {...dialog} />;
+  if (dialog?.kind === "clash") return <CampaignClashDialog editing={editing} {...dialog} />;
   return <CampaignQuestions editing={editing} />;
 }
 

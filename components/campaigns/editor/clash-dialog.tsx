@@ -29,7 +29,7 @@ import { useTakeOverHint } from "./use-take-over-hint";
 type Props = { editing: CampaignEditing; clashes: readonly CampaignClash[]; isEarly?: boolean };
 
 /** Resolves conflicts with other campaigns one by one, then publishes again; while editing (`isEarly`), without publishing. */
-export function ClashDialog({ editing, clashes, isEarly = false }: Props) {
+export function CampaignClashDialog({ editing, clashes, isEarly = false }: Props) {
   const t = useTranslations("campaigns.clash");
   const kind = useCampaignKind();
   const { form, writes, hasDrafts, open } = editing;

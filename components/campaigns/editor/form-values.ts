@@ -13,7 +13,7 @@ import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 type BannerFields = { desktop_url: string; mobile_url: string };
 
 /** The fields of the form, as typed. `unreadable` marks date fields without a valid date. */
-export type FormValues = {
+export type CampaignFormValues = {
   queries: string;
   categories: readonly string[];
   target_url: string;
@@ -42,7 +42,7 @@ export type Stored = {
 type Source = { id: string | null; live: Campaign | null; draft: CampaignDraft | null };
 
 /** Reads what the backend returned; `placements` are those of the form. */
-export function readStored(kind: CampaignKind, source: Source, placements: readonly BannerPlacement[]): Stored {
+export function readStoredCampaign(kind: CampaignKind, source: Source, placements: readonly BannerPlacement[]): Stored {
   const { live, draft } = source;
   const liveContent = live === null ? null : toCampaignContent(kind, live);
   const content = draft === null ? (liveContent ?? EMPTY_CAMPAIGN) : toCampaignContent(kind, draft.campaign);
@@ -95,7 +95,7 @@ export function buildRevisionKey({ id, live, draft }: Stored): string {
 }
 
 /** The fields of a content. */
-export function toFormValues(kind: CampaignKind, content: CampaignContent): FormValues {
+export function toCampaignFormValues(kind: CampaignKind, content: CampaignContent): CampaignFormValues {
   const { subjects, target_url, banners, active_from, active_to } = content;
   const fields = PLACEMENTS.map((name) => {
     const { desktop_url = "", mobile_url = null } = banners[name] ?? {};
@@ -107,13 +107,13 @@ export function toFormValues(kind: CampaignKind, content: CampaignContent): Form
     target_url,
     active_from,
     active_to,
-    banners: Object.fromEntries(fields) as FormValues["banners"],
+    banners: Object.fromEntries(fields) as CampaignFormValues["banners"],
     unreadable: { from: false, to: false },
   };
 }
 
 /** The content of the fields. */
-export function readContent(kind: CampaignKind, values: FormValues): CampaignContent {
+export function readFormContent(kind: CampaignKind, values: CampaignFormValues): CampaignContent {
   return toCampaignContent(kind, { ...values, categories: [...values.categories] });
 }
 

@@ -26,7 +26,7 @@ export type CheckState =
   | { kind: "done"; answer: Output<typeof checkImage> };
 
 /** The checks of all fields. */
-export type ImageChecks = {
+export type FieldImageChecks = {
   getState: (path: string) => CheckState;
   /** The URL of a field after a pause in typing. */
   debouncedUrl: (path: string) => string;
@@ -62,7 +62,7 @@ export function findRefusal(state: CheckState, isTarget: boolean): ImageCheckCod
  * Checks every URL after a pause in typing, all at the same time. Results are stored by URL, so an outdated one never replaces a
  * newer one; a check whose URL is no longer in a field is aborted. One that could not run is repeated while the form is open.
  */
-export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readonly string[]): ImageChecks {
+export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readonly string[]): FieldImageChecks {
   const { site, supports } = useSite();
   const { calls } = useCampaignKind();
   const client = useQueryClient();
@@ -144,7 +144,7 @@ function useDebouncedUrls(fields: readonly CheckedUrl[]): Readonly<Record<string
   return debounced;
 }
 
-function countStates(states: readonly CheckState[]): ImageChecks["counts"] {
+function countStates(states: readonly CheckState[]): FieldImageChecks["counts"] {
   const done = states.flatMap((state) => (state.kind === "done" ? [state.answer.code] : []));
   const fine = done.filter((code) => code === "ok").length;
   return { running: states.filter(({ kind }) => kind === "checking").length, fine, wrong: done.length - fine };

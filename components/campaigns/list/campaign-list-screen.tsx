@@ -8,7 +8,7 @@ import { CampaignKindContext, useCampaignKind } from "@/components/campaigns/mod
 import {
   buildCampaignTimelineHref,
   buildNewCampaignHref,
-  CAMPAIGN_KINDS,
+  CAMPAIGN_KIND_CONFIGS,
 } from "@/components/campaigns/model/campaign-kinds";
 import { UnreadableRows } from "@/components/ui/banner";
 import { FailedRead } from "@/components/ui/empty-state";
@@ -31,7 +31,7 @@ import type { CampaignVerbs } from "./list-table";
 import { type FoundCampaigns, useCampaignPage } from "./use-campaign-page";
 
 const CopyWizard = lazy(() =>
-  import("@/components/campaigns/copies/copy-wizard").then((file) => ({ default: file.CopyWizard })),
+  import("@/components/campaigns/copies/copy-wizard").then((file) => ({ default: file.CampaignCopyWizard })),
 );
 const GoneCampaigns = lazy(() => import("./gone-campaigns").then((file) => ({ default: file.GoneCampaigns })));
 const DeleteDialog = lazy(() => import("./delete-dialog").then((file) => ({ default: file.DeleteDialog })));
@@ -41,7 +41,7 @@ type Props = { kind: CampaignKind; siteId: string; openedAt: number };
 /** The banner campaigns of a site; `openedAt` (epoch ms) is the server's clock, so that hydration matches. */
 export function CampaignListScreen({ kind, ...rest }: Props) {
   return (
-    <CampaignKindContext value={CAMPAIGN_KINDS[kind]}>
+    <CampaignKindContext value={CAMPAIGN_KIND_CONFIGS[kind]}>
       <CampaignList {...rest} />
     </CampaignKindContext>
   );

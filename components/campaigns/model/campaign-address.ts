@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { page } from "@/lib/contract/campaigns/campaigns";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { Input } from "@/lib/http/endpoint";
-import type { CampaignKind } from "./campaign-kinds";
+import type { CampaignKindConfig } from "./campaign-kinds";
 
 /** Query parameters of the list: search, filters, order, page. */
 export const campaignAddress = page.query;
@@ -33,7 +33,7 @@ export function buildFilterKey(address: CampaignAddress): string {
 
 /** Link to the list in a state. */
 export function buildCampaignListHref(
-  { folder }: Pick<CampaignKind, "folder">,
+  { folder }: Pick<CampaignKindConfig, "folder">,
   siteId: string,
   address: Partial<CampaignAddress> = {},
 ): string {

@@ -5,9 +5,9 @@ import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
 import { formatNumber, NOTHING } from "@/lib/i18n/formats";
-import { formatShare } from "./figures";
+import { formatQualityShare } from "./figures";
 import { ShareBar } from "./paired-view";
-import type { ScreenAddress } from "./quality-address";
+import type { QualityAddress } from "./quality-address";
 import { ATTRIBUTE_SORTS, computeChange } from "./sort-attributes";
 import type { QualityView } from "./use-quality-view";
 
@@ -34,7 +34,7 @@ export function AttributeTable({ view: { address, set, to }, rows, empty }: Prop
   );
 }
 
-function toSortPatch({ column, direction }: TableSort): Pick<ScreenAddress, "by" | "dir"> {
+function toSortPatch({ column, direction }: TableSort): Pick<QualityAddress, "by" | "dir"> {
   const by = ATTRIBUTE_SORTS.find((one) => one === column) ?? "name";
   return { by, dir: direction === "ascending" ? "asc" : "desc" };
 }
@@ -99,7 +99,7 @@ function Filled({ attribute: { share, filled, total } }: { attribute: CatalogAtt
   const locale = useLocale();
   return (
     <span className="inline-grid w-full min-w-24 max-w-40 gap-1">
-      <span className="font-medium">{formatShare(share, locale)}</span>
+      <span className="font-medium">{formatQualityShare(share, locale)}</span>
       <ShareBar share={share} />
       <span className="whitespace-nowrap text-ink-2 text-sm">{t("filledOf", { filled, total })}</span>
     </span>

@@ -40,24 +40,24 @@ export const screenAddress = z.object({
   why: z.optional(z.string().check(z.minLength(1), z.maxLength(2048))),
 });
 /** The state of the screen, parsed from its URL. */
-export type ScreenAddress = z.output<typeof screenAddress>;
+export type QualityAddress = z.output<typeof screenAddress>;
 
 /** The list of missing items; its URL is that of the screen. */
 export const shownMissing = { ...missingList, query: screenAddress, paging: BY_PAGE };
 
 /** The URL of the screen in a state. */
-export function buildQualityHref(siteId: string, address: Partial<ScreenAddress>): string {
+export function buildQualityHref(siteId: string, address: Partial<QualityAddress>): string {
   const query = changeAddress(screenAddress, new URLSearchParams(), address).toString();
   const path = buildScreenPath(getScreen("data-quality"), siteId);
   return query === "" ? path : `${path}?${query}`;
 }
 
-function buildFilterParams({ verified_only, source, pattern, state }: ScreenAddress) {
+function buildFilterParams({ verified_only, source, pattern, state }: QualityAddress) {
   return { verified_only: verified_only === "1", source, pattern, state };
 }
 
 /** The request for the missing items of a state. */
-export function buildMissingInput(siteId: string, address: ScreenAddress): Input<typeof missingItems> {
+export function buildMissingInput(siteId: string, address: QualityAddress): Input<typeof missingItems> {
   const { page, sort_by, sort_direction } = address;
   const limit = MISSING_ITEMS_PAGE_SIZE;
   const query = { ...buildFilterParams(address), sort_by, sort_direction, limit, offset: (page - 1) * limit };
@@ -67,19 +67,19 @@ export function buildMissingInput(siteId: string, address: ScreenAddress): Input
 /** The request for the groups of a state. */
 export function buildGroupsInput(
   siteId: string,
-  address: ScreenAddress,
+  address: QualityAddress,
   by: "source" | "pattern",
 ): Input<typeof missingGroups> {
   return { params: { siteId }, query: { ...buildFilterParams(address), by } };
 }
 
 /** The URL of the export. */
-export function buildMissingExportHref(call: typeof missingExport, siteId: string, address: ScreenAddress): string {
+export function buildMissingExportHref(call: typeof missingExport, siteId: string, address: QualityAddress): string {
   return `/api${buildCallUrl(call, { params: { siteId }, query: buildFilterParams(address) })}`;
 }
 
 /** The scope of clearing what is shown: the filters of the list. */
-export function buildShownScope(address: ScreenAddress): z.input<typeof clearScope> {
+export function buildShownScope(address: QualityAddress): z.input<typeof clearScope> {
   const { source, pattern, state } = address;
   return {
     source,

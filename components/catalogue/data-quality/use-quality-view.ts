@@ -1,8 +1,8 @@
 import { type ListView, useList } from "@/components/lists/use-list";
-import { type ScreenAddress, shownMissing } from "./quality-address";
+import { type QualityAddress, shownMissing } from "./quality-address";
 
 /** The state of the screen, and functions to change it; as a list, it is that of the missing items. */
-export type QualityView = ListView<typeof shownMissing> & { siteId: string; address: ScreenAddress };
+export type QualityView = ListView<typeof shownMissing> & { siteId: string; address: QualityAddress };
 
 /** Parses the state of the screen from the URL. */
 export function useQualityView(siteId: string): QualityView {

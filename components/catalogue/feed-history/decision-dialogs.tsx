@@ -5,10 +5,10 @@ import { useWrite } from "@/lib/client/use-write";
 import { approveRun, type Run, rejectRun } from "@/lib/contract/catalogue/feed-runs";
 import { isHeldForRemoval, readChanges } from "@/lib/domain/catalogue/run-states";
 import { formatPercent } from "@/lib/i18n/formats";
-import { type HistoryView, STALE_AFTER_DECISION } from "./history-view";
+import { type RunHistoryView, STALE_AFTER_DECISION } from "./history-view";
 import { HoldReasons } from "./hold-reasons";
 
-type Props = { view: HistoryView; run: Run; onClose: () => void };
+type Props = { view: RunHistoryView; run: Run; onClose: () => void };
 
 /** Confirms the approval of a held run, and shows its effect on the catalog. */
 export function ApproveDialog({ view, run, onClose }: Props) {
@@ -42,7 +42,7 @@ export function ApproveDialog({ view, run, onClose }: Props) {
 }
 
 /** Confirms the rejection of a held run, optionally with pausing its feed, so that it does not repeat. */
-export function RejectDialog({ view, run, onClose }: Props) {
+export function RejectRunDialog({ view, run, onClose }: Props) {
   const t = useTranslations("feed-history.approval");
   const getFeedName = useFeedName();
   const { isPending, send } = useWrite(rejectRun, { stale: STALE_AFTER_DECISION });

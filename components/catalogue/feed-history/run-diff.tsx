@@ -16,10 +16,10 @@ import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { isApiError } from "@/lib/http/api-error";
 import { formatNumber, NOTHING } from "@/lib/i18n/formats";
 import { buildDiffInput, chooseKind } from "./history-address";
-import type { HistoryView } from "./history-view";
+import type { RunHistoryView } from "./history-view";
 
 /** The items that a run changed or would change: removed, changed (with before and after), and added. */
-export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
+export function RunDiff({ view, run }: { view: RunHistoryView; run: Run }) {
   const t = useTranslations("feed-history.diff");
   const kind = chooseKind(view.address, run);
   const found = useQuery({
@@ -55,7 +55,7 @@ function isApplied(run: Run): boolean {
   return !isHeld(run) && !isRejected(run);
 }
 
-type KindsProps = { view: HistoryView; run: Run; current: DiffKind; totals: Record<DiffKind, number> };
+type KindsProps = { view: RunHistoryView; run: Run; current: DiffKind; totals: Record<DiffKind, number> };
 
 function Kinds({ view, run, current, totals }: KindsProps) {
   const t = useTranslations("feed-history.diff");

@@ -12,10 +12,10 @@ import { read } from "@/lib/client/query";
 import { listPlans } from "@/lib/contract/catalogue/plans";
 import { clearFilters } from "@/lib/domain/kit/lists";
 import { SEEN_STATUSES, shownRuns } from "./history-address";
-import type { HistoryView } from "./history-view";
+import type { RunHistoryView } from "./history-view";
 
 /** Filters of the runs; a form with native fields, so that it works without JavaScript. */
-export function RunFilters({ view }: { view: HistoryView }) {
+export function RunFilters({ view }: { view: RunHistoryView }) {
   const t = useTranslations("feed-history.filters");
   const ui = useTranslations("ui");
   const statuses = useTranslations("feeds.statuses");

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useCallback } from "react";
-import { formatDuration, RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
+import { formatDuration, RunStatusChip, useFeedFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { buildColumns } from "@/components/lists/list-columns";
 import { ListTable, toPageFacts } from "@/components/lists/list-table";
 import { DisclosureIcon } from "@/components/ui/disclosure-icon";
@@ -11,10 +11,10 @@ import { hasEnded, isHeld, isRunInProgress, measureRunMs, readChanges } from "@/
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime, formatNumber } from "@/lib/i18n/formats";
 import { NO_RUN } from "./history-address";
-import type { HistoryView } from "./history-view";
+import type { RunHistoryView } from "./history-view";
 import { RunPanel } from "./run-panel";
 
-type Props = { view: HistoryView; page: Output<typeof history>; isBusy: boolean; empty: ReactNode };
+type Props = { view: RunHistoryView; page: Output<typeof history>; isBusy: boolean; empty: ReactNode };
 
 /** The runs as rows; the open one is replaced by its details. */
 export function RunTable({ view, page, isBusy, empty }: Props) {
@@ -43,7 +43,7 @@ function useColumns(hasRuns: boolean): TableColumn<Run>[] {
   const t = useTranslations("feed-history");
   const locale = useLocale();
   const getFeedName = useFeedName();
-  const faultText = useFaultText();
+  const faultText = useFeedFaultText();
   const getResult = useRunResult();
   const { time_zone: zone } = useSite().site;
   return buildColumns(runList, {

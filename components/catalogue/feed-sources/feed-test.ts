@@ -21,7 +21,7 @@ export type MappedField = {
 export type PlacedFault = { code: string; line: number; column: number };
 
 /** What stops a feed: its own fault or, if none of its first records can be read, that of the first one. */
-export function findFault({ fault, records }: FeedTest): PlacedFault | null {
+export function findTestFault({ fault, records }: FeedTest): PlacedFault | null {
   if (fault !== null) return fault;
   const [first] = records;
   if (first === undefined || first.code === null || records.some(isReadable)) return null;
@@ -34,7 +34,7 @@ function isReadable({ code }: FeedTest["records"][number]): boolean {
 
 /** Whether the beginning of a feed was read; a later part of it may have a fault. */
 export function hasContent(test: FeedTest): boolean {
-  return findFault(test) === null || test.records.some(isReadable);
+  return findTestFault(test) === null || test.records.some(isReadable);
 }
 
 /** Whether a test shows items; older answers have only records. */
@@ -63,7 +63,7 @@ function parseValue(text: string): unknown {
 /** The fields of an item with their feed fields, as the test found them. Without a test nothing is guessed. */
 export function mapFields(test: FeedTest | null, mapping: Readonly<Record<string, string>>): MappedField[] {
   const values = test === null ? [] : parseRecords(test);
-  const fields = test === null ? [] : listFields(test, values);
+  const fields = test === null ? [] : listTestFields(test, values);
   return TARGETS.filter((target) => target !== "type" || mapping.type !== undefined || fields.includes("type")).map(
     (target) => {
       const { [target]: chosen } = mapping;
@@ -84,7 +84,7 @@ function findGuess(
 }
 
 /** The fields that can be chosen. */
-export function listFields(test: FeedTest, values = parseRecords(test)): string[] {
+export function listTestFields(test: FeedTest, values = parseRecords(test)): string[] {
   return [...new Set([...test.fields, ...values.flatMap(listFieldNames)])];
 }
 

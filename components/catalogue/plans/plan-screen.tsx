@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
+import { RunStatusChip, useFeedFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { HeldRuns } from "@/components/catalogue/feeds/held-runs";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
 import { createRunPoll } from "@/components/catalogue/feeds/run-poll";
@@ -97,7 +97,7 @@ const SHOWN = 5;
 /** The last runs of a feed; polled while one is in progress. */
 function LastRuns({ feed }: { feed: string }) {
   const t = useTranslations("plans");
-  const faultText = useFaultText();
+  const faultText = useFeedFaultText();
   const { site, supports } = useSite();
   const [delay] = useState(() => createRunPoll(() => performance.now()));
   const hasDetails = supports(showRun);

@@ -3,8 +3,8 @@ import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { RULE_DESCRIBER } from "@/components/customizations/model/words/describe-rules";
 import { DescribersProvider, useChangeWords } from "@/components/history/change-words";
 import { useNewestVersion, useUndo } from "@/components/history/use-undo";
@@ -24,12 +24,12 @@ import { formatDateTime } from "@/lib/i18n/formats";
 const STEP = 20;
 
 /** The versions of this customization, newest first, each with its changes and a restore button. */
-export function HistoryPanel({ editor }: Pick<DialogProps, "editor">) {
+export function HistoryPanel({ editor }: Pick<EditorDialogProps, "editor">) {
   const t = useTranslations("change-history");
   const { site } = useSite();
   const [rows, setRows] = useState(STEP);
   const { id, kind } = editor.base;
-  const query = useKind().useTitle(editor.base);
+  const query = useCustomizationKind().useTitle(editor.base);
   const input = { params: { siteId: site.trackingCode }, query: { feature: kind, object: id, per_page: rows } };
   const found = useQuery({ ...read(listChanges, input), placeholderData: keepPreviousData });
   const items = found.data?.items;

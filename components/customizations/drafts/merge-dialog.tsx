@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import type { MergeAnswer, MergeRequest } from "@/components/customizations/model/editing/editor-dialog";
 import { usePlaces } from "@/components/customizations/model/kinds/kind";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { VerbChip } from "@/components/customizations/rules/rule-chips";
 import { RuleWhen } from "@/components/search/explain/rule-when";
@@ -14,7 +14,7 @@ import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { type Merge, type MergeChoice, type MergeClash, resolveClash } from "@/lib/domain/customizations/rule-merge";
 
 /** Resolves merge conflicts one by one, with both versions side by side. */
-export function MergeDialog({ editor, ask }: DialogProps & { ask: MergeRequest }) {
+export function MergeDialog({ editor, ask }: EditorDialogProps & { ask: MergeRequest }) {
   const t = useTranslations("drafts.merge");
   const [merge, setMerge] = useState<Merge<DraftRule>>(ask.merge);
   const [answers, setAnswers] = useState<readonly MergeAnswer[]>([]);

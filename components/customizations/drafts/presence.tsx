@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { PresenceChips } from "@/components/drafts/review/presence-chips";
 import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -10,7 +10,7 @@ import { reportPresence } from "@/lib/contract/customizations/drafts";
 export function Presence({ customization, isEditing }: { customization: Customization; isEditing: boolean }) {
   const client = useQueryClient();
   const { site, supports } = useSite();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const { id, revision } = customization;
   const { trackingCode: siteId } = site;
   return (

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
 import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { useNewWork } from "@/components/customizations/model/kinds/new-work";
 import type { DraftWork } from "@/components/customizations/model/saving/draft-work";
 import { DRAFT_WATCH, useReviewNews } from "@/components/drafts/review/use-review-news";
@@ -24,7 +24,7 @@ import { useRuleSubject } from "./use-rule-subject";
 
 type DraftOptions = {
   siteId: string;
-  editor: RuleEditor;
+  editor: RuleEditorState;
   /** The newest known live version. */
   newest: Customization;
   /** The draft the editor opened with. */
@@ -37,7 +37,7 @@ type DraftOptions = {
 /** The draft of the open customization. */
 export function useDrafts(options: DraftOptions): DraftWork {
   const { siteId, editor } = options;
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const { site, supports } = useSite();
   const client = useQueryClient();
   const isOn = supports(showDraft);

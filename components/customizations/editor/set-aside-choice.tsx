@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
 import { Checkbox } from "@/components/ui/checkbox";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -13,7 +13,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 type Aside = { set: SetAside; at: string };
 
 /** The set that the last switch to simple mode put aside; null if there is none, or none is known. */
-export function useSetAside({ base }: Pick<RuleEditor, "base">, towards: Mode): Aside | null {
+export function useSetAside({ base }: Pick<RuleEditorState, "base">, towards: Mode): Aside | null {
   const { site, supports } = useSite();
   const params = { siteId: site.trackingCode };
   const isOn = towards === "advanced" && supports(listChanges) && isStored(base);

@@ -31,7 +31,7 @@ export type ListEvent =
   | { what: "selected"; count: number };
 
 /** The cursor's position, the selection in selection order, and the last event. */
-export type ListState = {
+export type ResultListState = {
   cursor: number | null;
   selection: Selection;
   event: ListEvent | null;
@@ -40,7 +40,7 @@ export type ListState = {
 /** The cursor and the selection of one place; changes render only its list. */
 export function useListCommands(place: Place, rows: readonly ShownRow[]) {
   const { commands } = useEditor();
-  const [state, setState] = useState<ListState>({ cursor: null, selection: NO_SELECTION, event: null });
+  const [state, setState] = useState<ResultListState>({ cursor: null, selection: NO_SELECTION, event: null });
   const order = useMemo(() => rows.filter((row) => !row.isFixed).map((row) => row.id), [rows]);
   // Deselect results that are hidden or gone, and keep the cursor within the list.
   const selection = useMemo(() => pruneSelection(state.selection, order), [state.selection, order]);
@@ -106,7 +106,7 @@ type Now = {
   cursor: number | null;
   place: Place;
   commands: EditorCommands;
-  setState: (change: (before: ListState) => ListState) => void;
+  setState: (change: (before: ResultListState) => ResultListState) => void;
 };
 
 function buildResultCommands(now: () => Now): ResultCommands & { putAt: (position: number) => void } {

@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type Named, useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
+import {
+  type TitledCustomization,
+  useCustomizationKind,
+  usePlaces,
+} from "@/components/customizations/model/kinds/kind";
 import type { LiveList, LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import { ItemLine } from "@/components/search/results/item-line";
 import { ItemPrice, StockWords } from "@/components/search/results/item-picture";
@@ -23,7 +27,7 @@ type Props = {
   found: ItemSearch;
   live: LiveLists;
   /** The customization, whose list ranks the items. */
-  base: Named;
+  base: TitledCustomization;
   error: string | undefined;
   /** Whether the text names several items, which the caller shows. */
   isMany?: boolean;
@@ -72,14 +76,14 @@ export function ItemField(props: Props) {
   );
 }
 
-type LineProps = { item: PreviewItem; live: LiveList; base: Named };
+type LineProps = { item: PreviewItem; live: LiveList; base: TitledCustomization };
 
 /** An item with its rank; the search knows it also beyond the loaded results, if it explains its lists. */
 function RankedLine({ item, live, base }: LineProps) {
   const t = useTranslations("query-customizations.picker");
   const rank = findRank(item.url, live);
   const hasInsight = useSite().supports("query_insight");
-  const { insight } = useKind();
+  const { insight } = useCustomizationKind();
   if (rank !== null) return <RankedItem item={item} rank={t(live.isOrganic ? "rank" : "liveRank", { rank })} />;
   if (insight === null || !hasInsight) return <RankedItem item={item} rank={t("noRank")} />;
   return <FarLine item={item} base={base} insight={insight} />;

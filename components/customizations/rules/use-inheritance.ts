@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
@@ -28,8 +28,8 @@ export type InheritanceState = {
 };
 
 /** The inherited rules of a listing; empty for other kinds. */
-export function useInheritance(editor: RuleEditor, timeZone: string): InheritanceState {
-  const kind = useKind();
+export function useInheritance(editor: RuleEditorState, timeZone: string): InheritanceState {
+  const kind = useCustomizationKind();
   const { supports } = useSite();
   const { base, draft, apply } = editor;
   const { inherited = NONE } = base;
@@ -57,10 +57,10 @@ export function useInheritance(editor: RuleEditor, timeZone: string): Inheritanc
 }
 
 /** Saves the switch against the shown revision; pending rules stay pending. */
-function useLiveSwitch({ base, acceptSaved }: RuleEditor) {
+function useLiveSwitch({ base, acceptSaved }: RuleEditorState) {
   const t = useTranslations("query-customizations.inherited");
   const client = useQueryClient();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const { site } = useSite();
   const live = kind.live(site.trackingCode, base.id);
   const { isPending, run } = useWrites("query-customizations", {

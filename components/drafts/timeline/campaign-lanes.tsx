@@ -4,7 +4,7 @@ import { usePlacementName } from "@/components/search/explain/placement-name";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { type Axis, toAxisShare } from "@/lib/domain/drafts/time-axis";
 import { useRangeWords } from "./range-words";
-import { COLUMNS } from "./timeline-frame";
+import { FRAME_COLUMNS } from "./timeline-frame";
 
 /** A banner campaign on the time axis; `href` is its editor. */
 export type CampaignBar = { key: string; title: string; placements: readonly string[]; href: string; range: Interval };
@@ -16,7 +16,7 @@ export function CampaignLanes({ campaigns, axis, lang }: Props) {
   return (
     <ul>
       {campaigns.map((campaign) => (
-        <li key={campaign.key} className={`${COLUMNS} min-h-9`}>
+        <li key={campaign.key} className={`${FRAME_COLUMNS} min-h-9`}>
           <span lang={lang} title={campaign.title} className="truncate self-center px-3 text-sm">
             {campaign.title}
           </span>

@@ -4,7 +4,7 @@ import { type Axis, buildTicks, toAxisShare } from "@/lib/domain/drafts/time-axi
 import { formatDate } from "@/lib/i18n/formats";
 
 /** The column of names, and that of bars. */
-export const COLUMNS = "grid grid-cols-[11rem_minmax(0,1fr)]";
+export const FRAME_COLUMNS = "grid grid-cols-[11rem_minmax(0,1fr)]";
 
 type Props = {
   axis: Axis;
@@ -43,7 +43,7 @@ function Head({ axis }: { axis: Axis }) {
     });
   }, [axis, locale]);
   return (
-    <div aria-hidden className={`${COLUMNS} border-line border-b bg-sunken`}>
+    <div aria-hidden className={`${FRAME_COLUMNS} border-line border-b bg-sunken`}>
       <span />
       <span className="relative h-8">
         {labels.map(({ at, text }) => (
@@ -66,7 +66,7 @@ function Lines({ axis, now }: { axis: Axis; now: number }) {
   const { zoom, visible, timeZone } = axis;
   const isNow = now >= visible.from && now < visible.to;
   return (
-    <div aria-hidden className={`${COLUMNS} pointer-events-none absolute inset-0`}>
+    <div aria-hidden className={`${FRAME_COLUMNS} pointer-events-none absolute inset-0`}>
       <span className="border-line border-r" />
       <span className="relative">
         {buildTicks(zoom, visible, timeZone)

@@ -13,7 +13,7 @@ import { findInputType, MODELS } from "@/lib/domain/recommendations/models";
 import { formatTarget, type RecommendationTarget } from "@/lib/domain/recommendations/target";
 import { getErrorText } from "@/lib/i18n/error-text";
 import { CriteriaFields, type CriterionDraft, EMPTY_CRITERION } from "./criteria-fields";
-import { FOLDER } from "./customization-form";
+import { RECOMMENDATIONS_FOLDER } from "./customization-form";
 import { useCustomizationName } from "./target-names";
 import { type CreateFaults, NO_FAULTS, useCreate } from "./use-create";
 
@@ -150,7 +150,9 @@ function useTargetFault(faults: CreateFaults): ReactNode {
     <>
       {text}{" "}
       {faults.existing !== null && (
-        <ScreenLink href={buildEditorHref(site.trackingCode, faults.existing, FOLDER)}>{t("openExisting")}</ScreenLink>
+        <ScreenLink href={buildEditorHref(site.trackingCode, faults.existing, RECOMMENDATIONS_FOLDER)}>
+          {t("openExisting")}
+        </ScreenLink>
       )}
     </>
   );

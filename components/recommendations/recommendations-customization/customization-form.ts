@@ -14,7 +14,7 @@ import type { Output } from "@/lib/http/endpoint";
 import type { TextPart } from "@/lib/i18n/messages";
 
 /** Path segment of the screens below a site. */
-export const FOLDER = "setup/recommendations_customization";
+export const RECOMMENDATIONS_FOLDER = "setup/recommendations_customization";
 
 type TargetField = "target_type" | "target_identity" | "target_criteria" | "target_metadata";
 type Wire = Pick<RecommendationsItem, TargetField>;

@@ -6,7 +6,7 @@ import { create, list } from "@/lib/contract/recommendations/recommendations-cus
 import type { RecommendationTarget } from "@/lib/domain/recommendations/target";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import type { Input } from "@/lib/http/endpoint";
-import { FOLDER } from "./customization-form";
+import { RECOMMENDATIONS_FOLDER } from "./customization-form";
 
 /** Why creating failed: codes by field, and the id of the existing customization. */
 export type CreateFaults = { errors: FieldErrors; existing: string | null };
@@ -26,7 +26,10 @@ export function useCreate() {
     await send(
       { params: { siteId: site.trackingCode }, body: toBody(wanted) },
       {
-        onDone: ({ id }) => ({ text: t("done", { name }), href: buildEditorHref(site.trackingCode, id, FOLDER) }),
+        onDone: ({ id }) => ({
+          text: t("done", { name }),
+          href: buildEditorHref(site.trackingCode, id, RECOMMENDATIONS_FOLDER),
+        }),
         onRefused: (error) => {
           faults = readFaults(error);
           return false;

@@ -9,9 +9,9 @@ import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { findModel } from "@/lib/domain/recommendations/models";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDate, formatNumber, formatPercent, NOTHING } from "@/lib/i18n/formats";
-import type { Box } from "./code-dialog";
+import type { PlacedModel } from "./code-dialog";
 
-type Props = { answer: Output<typeof listRecommenders>; onCode: (box: Box) => void };
+type Props = { answer: Output<typeof listRecommenders>; onCode: (box: PlacedModel) => void };
 
 /** The placements that the events of the shop report, with what shoppers did. */
 export function PlacementTable({ answer, onCode }: Props) {

@@ -15,11 +15,11 @@ import { useSite } from "@/lib/client/site-context";
 import { listRecommenders, preview } from "@/lib/contract/recommendations/recommenders";
 import type { Output } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
-import { type Box, CodeDialog } from "./code-dialog";
+import { CodeDialog, type PlacedModel } from "./code-dialog";
 import { DefinitionList } from "./definition-list";
 import { ModelList } from "./model-list";
 import { PlacementTable } from "./placement-table";
-import { PreviewPanel } from "./preview-panel";
+import { RecommenderPreviewPanel } from "./preview-panel";
 import { TrainingNote } from "./training-note";
 
 /** The recommender models of a site, the placements in which the shop shows them, and a preview. */
@@ -39,7 +39,7 @@ function Recommenders({ siteId }: { siteId: string }) {
   const t = useTranslations("recommenders");
   const { found, refresh } = useRecommenders(siteId);
   const [isRefreshing, setIsRefreshing] = useState(false);
-  const [box, setBox] = useState<Box | null>(null);
+  const [box, setBox] = useState<PlacedModel | null>(null);
   const isFailed = found.isError && found.data === undefined;
   async function onRefresh(): Promise<void> {
     setIsRefreshing(true);
@@ -62,7 +62,7 @@ function Recommenders({ siteId }: { siteId: string }) {
             <TrainingNote training={found.data.training} training_state={found.data.training_state} />
             <PlacementTable answer={found.data} onCode={setBox} />
             <ModelList models={found.data.recommenders} onCode={setBox} />
-            <PreviewPanel
+            <RecommenderPreviewPanel
               siteId={siteId}
               models={found.data.recommenders}
               version={found.data.training?.version ?? null}

@@ -7,7 +7,7 @@ import { createNewSite } from "@/lib/contract/settings/new-site";
 import { type NewSiteForm, validateNewSite } from "@/lib/domain/settings/new-site";
 import { isApiError } from "@/lib/http/api-error";
 import type { SettingsInput } from "./site-fields";
-import { useFieldErrors } from "./use-field-errors";
+import { useSiteFieldErrors } from "./use-field-errors";
 
 /** A new site in the form. */
 export type NewSiteModel = Omit<SettingsInput, "findCode" | "put"> & {
@@ -25,7 +25,7 @@ export function useNewSite(siteId: string, groups: readonly { id: string }[]): N
   const { site } = useSite();
   const { time_zone, currency, language } = site;
   const [typed, setTyped] = useState<Partial<Record<keyof NewSiteForm, string>>>({});
-  const errors = useFieldErrors();
+  const errors = useSiteFieldErrors();
   const { isPending, send } = useWrite(createNewSite, {
     onDone: ({ site_id }) => {
       requestSiteReload();

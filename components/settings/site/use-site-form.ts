@@ -8,7 +8,7 @@ import { type SiteSettings, saveSettings, showSettings } from "@/lib/contract/se
 import { validateSiteSettings } from "@/lib/domain/settings/validate-settings";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
-import { useFieldErrors } from "./use-field-errors";
+import { useSiteFieldErrors } from "./use-field-errors";
 
 export type SettingsField = keyof SiteSettings;
 
@@ -35,7 +35,7 @@ export function useSiteForm(stored: Output<typeof showSettings>): SiteFormModel 
   const t = useTranslations("site-settings");
   const { site } = useSite();
   const [edits, setEdits] = useState<Edits | null>(null);
-  const errors = useFieldErrors();
+  const errors = useSiteFieldErrors();
   const [isStale, setStale] = useState(false);
   const known = pickFields(stored);
   const values = { ...pickFields(stored), ...edits?.fields };

@@ -21,7 +21,7 @@ export type SaveKind = "draft" | "preview" | "publish";
 /** The answer of a save; null if it was refused. `isWrongField`: because of fields; `isRequested`: it was sent for approval. */
 export type SaveOutcome = { answer: VoiceState | null; isWrongField: boolean; isRequested: boolean };
 /** Title and message of a version. */
-export type Publication = { title: string; message: string };
+export type VersionTexts = { title: string; message: string };
 
 /** The settings while they are edited, and the actions on them. */
 export type VoiceEditing = {
@@ -48,7 +48,7 @@ export type VoiceEditing = {
   /** Keeps the changes, to overwrite the other draft. */
   keepMine: () => void;
   /** Saves unless a field is wrong; the first wrong field gets the focus. */
-  save: (kind: SaveKind, publication?: Publication) => Promise<SaveOutcome>;
+  save: (kind: SaveKind, publication?: VersionTexts) => Promise<SaveOutcome>;
 };
 
 type Refused = { errors: FieldErrors; faults: Record<string, CodeFault> };
@@ -85,7 +85,7 @@ export function useVoiceEditing(state: VoiceState): VoiceEditing {
     },
     onRefused: setRefused,
   });
-  async function submit(kind: SaveKind, publication?: Publication): Promise<SaveOutcome> {
+  async function submit(kind: SaveKind, publication?: VersionTexts): Promise<SaveOutcome> {
     setVisited(null);
     const isValid =
       Object.keys(validateVoice(config, kind === "publish" ? (publication?.title ?? "") : null)).length === 0;
@@ -149,7 +149,7 @@ function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number |
   });
   return {
     isPending,
-    send: async (config: VoiceConfig, kind: SaveKind, publication?: Publication): Promise<SaveOutcome> => {
+    send: async (config: VoiceConfig, kind: SaveKind, publication?: VersionTexts): Promise<SaveOutcome> => {
       let isWrongField = false;
       let isRequested = false;
       const changes = diffVoice(production, config);

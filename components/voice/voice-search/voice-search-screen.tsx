@@ -8,7 +8,7 @@ import { NewerVersion } from "@/components/drafts/review/newer-version";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
-import { PreviewPanel } from "@/components/voice/preview/preview-panel";
+import { VoicePreviewPanel } from "@/components/voice/preview/preview-panel";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
@@ -107,7 +107,7 @@ function Settings({ isDraft, ...props }: SectionProps & { isDraft: boolean }) {
           <TemplateSection {...props} />
         </div>
         <div className="min-w-0 xl:sticky xl:top-18">
-          <PreviewPanel config={props.config} isDraft={isDraft} />
+          <VoicePreviewPanel config={props.config} isDraft={isDraft} />
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { readUpload } from "@/components/rewrites/upload/upload-file";
+import { readUploadFile } from "@/components/rewrites/upload/upload-file";
 import { listChanges, undoChanges } from "@/lib/contract/history/change-history";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
@@ -28,7 +28,7 @@ async function aBench() {
 
 /** The rows of a file as the upload dialog sends them. */
 function readRows(text: string): string[][] {
-  const file = readUpload(new TextEncoder().encode(text), { name: "synonyms" }, () => undefined);
+  const file = readUploadFile(new TextEncoder().encode(text), { name: "synonyms" }, () => undefined);
   if ("code" in file) throw new Error(file.code);
   return file.rows.map((cells) => [...cells]);
 }

@@ -1,6 +1,6 @@
 import type { Place } from "@vitrine/engine/rule-evaluator";
 import { createContext, useContext } from "react";
-import type { Plan, UnpinEvent } from "@/components/customizations/model/words/event-text";
+import type { PlannedEdit, UnpinEvent } from "@/components/customizations/model/words/event-text";
 import type { BulkOutcome, BulkValues } from "@/lib/domain/customizations/bulk-edit";
 import type { PinRequest } from "@/lib/domain/customizations/pin-in-order";
 import type { DraftRule, DraftRules } from "@/lib/domain/customizations/rule-draft";
@@ -42,7 +42,7 @@ export type EditorCommands = {
   /** Removes every rule. */
   clear: () => void;
   /** Lets a planned edit act immediately. */
-  startNow: (plan: Plan) => void;
+  startNow: (plan: PlannedEdit) => void;
   undo: () => void;
   redo: () => void;
   /** Undoes one particular step, even after later steps; reports when that is not possible. */

@@ -1,6 +1,6 @@
 import type { Place } from "@vitrine/engine/rule-evaluator";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
-import type { EditEvent, Plan, UnpinEvent } from "@/components/customizations/model/words/event-text";
+import type { EditEvent, PlannedEdit, UnpinEvent } from "@/components/customizations/model/words/event-text";
 import { getSessionState } from "@/lib/client/ui-state";
 import {
   type BulkOutcome,
@@ -33,11 +33,11 @@ import { omit } from "@/lib/domain/kit/omit";
 import { pickList } from "@/lib/domain/search/places";
 import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import type { EditorCommands } from "./editor-context";
-import type { EditorView, RuleEditor } from "./editor-state";
+import type { EditorView, RuleEditorState } from "./editor-state";
 
 /** State that the commands act on. */
 export type CommandContext = EditorView &
-  Pick<RuleEditor, "draft" | "apply" | "amend" | "attempt" | "open"> & {
+  Pick<RuleEditorState, "draft" | "apply" | "amend" | "attempt" | "open"> & {
     report: (event: EditEvent) => void;
     step: (towards: "undo" | "redo") => void;
     revertStep: (step: EditStep) => void;
@@ -124,7 +124,7 @@ function buildSingleCommands(latest: Latest) {
       if (switchOffInherited(latest, item, place)) return;
       apply(unhide(draft, item.url, activatePlace(latest, place)), { verb: "shown", name: item.title });
     },
-    startNow: ({ after, immediate }: Plan) => {
+    startNow: ({ after, immediate }: PlannedEdit) => {
       const { draft, amend, revertStep } = latest.current;
       // After another edit, this explains that it is too late.
       if (draft !== after) return revertStep({ before: after, after });

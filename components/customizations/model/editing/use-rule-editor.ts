@@ -1,6 +1,6 @@
 import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { useCallback, useMemo, useState } from "react";
-import type { EditEvent, Plan } from "@/components/customizations/model/words/event-text";
+import type { EditEvent, PlannedEdit } from "@/components/customizations/model/words/event-text";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { getSessionState } from "@/lib/client/ui-state";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -27,13 +27,13 @@ import {
   undo,
 } from "@/lib/domain/drafts/edit-history";
 import type { EditorDialog } from "./editor-dialog";
-import type { EditorView, RuleEditor, RuleFaults } from "./editor-state";
+import type { EditorView, RuleEditorState, RuleFaults } from "./editor-state";
 import { useEditorCommands } from "./use-editor-commands";
 
 const NO_FAULTS: RuleFaults = new Map();
 
 /** The editor's state. `apply` is the only way to change the rules; each call is one undo step. */
-export function useRuleEditor(customization: Customization, view: EditorView): RuleEditor {
+export function useRuleEditor(customization: Customization, view: EditorView): RuleEditorState {
   const { timeZone } = view.style;
   const [dialog, open] = useState<EditorDialog | null>(null);
   const [serverFaults, setServerFaults] = useState(NO_FAULTS);
@@ -116,7 +116,7 @@ function describeResolution(
   draft: RuleDraft,
   resolved: CollisionResolution,
   key: string,
-  plan: Plan | undefined,
+  plan: PlannedEdit | undefined,
 ): EditEvent {
   const { draft: after, kind } = resolved;
   if (kind === null) return describePlacing(draft, after, key, plan);
@@ -124,7 +124,7 @@ function describeResolution(
 }
 
 /** The event of a pin that was set or moved; other changes of the rule are named one by one. */
-function describePlacing(draft: RuleDraft, next: RuleDraft, key: string, plan: Plan | undefined): EditEvent {
+function describePlacing(draft: RuleDraft, next: RuleDraft, key: string, plan: PlannedEdit | undefined): EditEvent {
   const changes = diffRuleStates(draft, next);
   const own = changes.find(({ after }) => after?.key === key);
   const { before = null, after = null } = own ?? {};
