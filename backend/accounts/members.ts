@@ -19,7 +19,7 @@ import {
   loadContacts,
   loadMemberPage,
   type MemberRow,
-  toWire,
+  toWireMember,
   type UserRow,
 } from "./members/member-rows";
 import { viewAsHandlers } from "./members/view-as";
@@ -72,7 +72,7 @@ function buildInvitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
         );
         const row = (await findMember(tx, site.siteId, user.id)) ?? refuse(404, "not_found");
         const delivery = await sendInvitation(context, needs, row, changed);
-        return { member: toWire(row, caller.id), sites: changed.length, ...delivery };
+        return { member: toWireMember(row, caller.id), sites: changed.length, ...delivery };
       });
     }),
     implement(calls.resend, async ({ body }, context) => {
@@ -95,7 +95,7 @@ function buildInvitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
         if (fault !== null) return refuse(403, fault);
         const delivery = await sendInvitation(context, needs, row);
         const changed = (await findMember(tx, site.siteId, body.user_id)) ?? refuse(404, "not_found");
-        return { ...toWire(changed, caller.id), ...delivery };
+        return { ...toWireMember(changed, caller.id), ...delivery };
       });
     }),
   ];
@@ -127,7 +127,7 @@ const updateHandler = implement(calls.updateMember, async ({ body }, context) =>
       invited_at: before?.member.invitedAt?.toISOString() ?? null,
     }));
     const row = (await findMember(tx, site.siteId, user.id)) ?? refuse(404, "not_found");
-    return { member: toWire(row, caller.id), sites: sites.length };
+    return { member: toWireMember(row, caller.id), sites: sites.length };
   });
 });
 

@@ -48,7 +48,7 @@ export async function endSessions(tx: Tx, condition: SQL | undefined, now: Date)
 }
 
 /** A session as the contract describes it. */
-export function buildAnswer(row: SessionRow): SignInSession {
+export function buildSessionAnswer(row: SessionRow): SignInSession {
   return {
     sid: row.sid,
     uid: row.uid,

@@ -8,7 +8,7 @@ import {
 import { loadItemHistory } from "@/backend/catalogue/feed-runs/item-history";
 import { storeRejectedChanges } from "@/backend/catalogue/feed-runs/rejected-changes";
 import { DIFF_LIMIT, loadDiff } from "@/backend/catalogue/feed-runs/run-diff";
-import { loadRun, loadRuns, loadWireRun } from "@/backend/catalogue/feed-runs/run-list";
+import { loadFeedRun, loadRuns, loadWireRun } from "@/backend/catalogue/feed-runs/run-list";
 import { listFeedNames, resolveFeedName } from "@/backend/catalogue/feeds/source-rows";
 import type { Database, Tx } from "@/backend/db/client";
 import { feedRunErrors } from "@/backend/db/schema/catalogue/runs";
@@ -36,13 +36,13 @@ const historyHandler = implement(history, async ({ query }, { tx, site, refuse }
 });
 
 const showHandler = implement(showRun, async ({ params }, { tx, site, refuse }) => {
-  const row = await loadRun(tx, site.siteId, params.runId);
+  const row = await loadFeedRun(tx, site.siteId, params.runId);
   return row === undefined ? refuse(404, "not_found") : { run: await loadWireRun(tx, site.siteId, params.runId) };
 });
 
 const errorsHandler = implement(errors, async ({ params, query }, { tx, site, refuse }) => {
   const { siteId } = site;
-  const run = await loadRun(tx, siteId, params.runId);
+  const run = await loadFeedRun(tx, siteId, params.runId);
   if (run === undefined) return refuse(404, "not_found");
   const { offset } = query;
   const rows = await loadErrorsAfter(tx, { siteId, runId: params.runId }, offset, FEED_ERRORS_SHOWN);
@@ -52,7 +52,7 @@ const errorsHandler = implement(errors, async ({ params, query }, { tx, site, re
 const downloadHandler = implementFile(errorsDownload, async ({ params }, { site, services, refuse }) => {
   const { siteId } = site;
   const { runId } = params;
-  const run = await services.database.withSite(siteId, (tx) => loadRun(tx, siteId, runId));
+  const run = await services.database.withSite(siteId, (tx) => loadFeedRun(tx, siteId, runId));
   if (run === undefined) return refuse(404, "not_found");
   const name = ["errors", siteId, run.feed, (run.startedAt ?? run.plannedAt).toISOString().slice(0, 10)].join("_");
   return new FileAnswer(
@@ -63,7 +63,7 @@ const downloadHandler = implementFile(errorsDownload, async ({ params }, { site,
 });
 
 const diffHandler = implement(diff, async ({ params, query }, { tx, site, refuse }) => {
-  const run = await loadRun(tx, site.siteId, params.runId);
+  const run = await loadFeedRun(tx, site.siteId, params.runId);
   if (run === undefined) return refuse(404, "not_found");
   const found = await loadDiff(tx, run, query);
   if (found === null) return refuse(404, "gone");

@@ -7,7 +7,7 @@ import {
   loadPlans,
   normalizePlan,
   queueManualRun,
-  toVersion,
+  toPlanVersion,
   writePlan,
 } from "@/backend/catalogue/plans/save-plan";
 import type { Tx } from "@/backend/db/client";
@@ -71,7 +71,7 @@ const saveHandler = implement(savePlan, async ({ body }, context) => {
     return refuse(412, "stale", { revision, changed_by, changed_at: old.updatedAt.toISOString() });
   }
   const version = { ...normalizePlan(content), paused: paused ?? (old !== undefined && old.pausedAt !== null) };
-  const before = old === undefined ? null : toVersion(old);
+  const before = old === undefined ? null : toPlanVersion(old);
   if (!isSameContent(before, version)) await writePlan(context, key, version);
   await change({ feature: FEATURE, action: "save_plan", objectId: feed, title: feed, before, after: version });
   const now = await loadStoreTime(tx);
@@ -120,7 +120,7 @@ const resumeHandler = implement(
     if (failed !== null) return refuse(422, "test_fetch_failed", failed);
     const plan = await database.withSite(siteId, async (tx) => {
       await lockSite(tx, siteId);
-      const before = toVersion(await lockPausedPlan(tx));
+      const before = toPlanVersion(await lockPausedPlan(tx));
       const after = { ...before, paused: false };
       await writePlan({ tx, user, now }, key, after);
       const of = { feature: FEATURE, action: "resume_plan", objectId: feed, title: feed };

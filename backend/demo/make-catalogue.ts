@@ -5,7 +5,7 @@ import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { agree } from "./agreement";
 import type { Stock } from "./demo-data";
-import { capitalize, formatDescription, formatTitle, makeProducts, type Product } from "./make-products";
+import { capitalize, formatDescription, formatProductTitle, makeProducts, type Product } from "./make-products";
 import { createRandom, type Random } from "./random";
 import type { DemoSite } from "./sites";
 
@@ -66,7 +66,7 @@ function makeItem(product: Product, figures: Figures, site: DemoSite, place: Cat
     ...(product.age <= NEW_DAYS ? [words.labels.new] : []),
     ...(product.discount > 0 ? [words.labels.sale] : []),
   ];
-  const title = formatTitle(product, words, site.locale);
+  const title = formatProductTitle(product, words, site.locale);
   const attributes = {
     web_url: `${place.shopUrl}/shop/${site.siteId}/item?identity=${identity}`,
     image_link: place.shopUrl + buildPicturePath(site.siteId, picture),

@@ -4,11 +4,11 @@ import type { customizations, rules } from "@/backend/db/schema/customizations/r
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
-import type { Words } from "./demo-data";
+import type { DemoTexts } from "./demo-data";
 import type { DemoCatalogue } from "./make-catalogue";
 import { makeListingPlans, makeTopPlans } from "./other-plans";
 import { makeDemoMembers } from "./people";
-import { OPERATOR, OWNER, type Picker, type Plan, type PlannedRule } from "./plan";
+import { type DemoPlan, OPERATOR, OWNER, type Picker, type PlannedRule } from "./plan";
 import { makeRecommendationPlans } from "./recommendation-plans";
 import type { DemoSite } from "./sites";
 
@@ -77,7 +77,10 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
 }
 
 /** Note and tags of a rule. */
-function buildNoteAndTags({ reason }: PlannedRule, { notes, tags }: Words): { note: string | null; tags: string[] } {
+function buildNoteAndTags(
+  { reason }: PlannedRule,
+  { notes, tags }: DemoTexts,
+): { note: string | null; tags: string[] } {
   if (reason === undefined) return { note: null, tags: [] };
   const tag = tags[reason];
   return { note: notes[reason], tags: tag === undefined ? [] : [tag] };
@@ -89,7 +92,7 @@ export function getOwnerId(name: string, { siteId }: DemoSite): string {
   return makeDemoMembers().some((one) => one.userId === "operator" && one.siteId === siteId) ? "operator" : "staff";
 }
 
-function makePlans(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
+function makePlans(site: DemoSite, catalogue: DemoCatalogue): DemoPlan[] {
   const { queries, later } = site.trade.customized;
   const listItems = (kind: string): CatalogueItem[] => {
     const category = site.words.nouns[kind]?.[2] ?? "";
@@ -122,7 +125,10 @@ function makePlans(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
 type Customized = DemoSite["trade"]["customized"];
 
 /** Customizations with active, scheduled, ended and no rules. */
-function makePlainPlans([first, second, third, , , sixth]: Customized["queries"], { noun, buyable }: Picker): Plan[] {
+function makePlainPlans(
+  [first, second, third, , , sixth]: Customized["queries"],
+  { noun, buyable }: Picker,
+): DemoPlan[] {
   return [
     {
       subject: noun(first),
@@ -157,7 +163,7 @@ function makePlainPlans([first, second, third, , , sixth]: Customized["queries"]
 function makeSpecialPlans(
   [, , , fourth, fifth, , seventh]: Customized["queries"],
   { noun, buyable, gone }: Picker,
-): Plan[] {
+): DemoPlan[] {
   return [
     {
       subject: noun(fourth),
@@ -199,7 +205,7 @@ function makeLaterPlans(
   [boots, stove, sledge]: Customized["later"],
   prefix: string,
   { noun, buyable }: Picker,
-): Plan[] {
+): DemoPlan[] {
   const makeSeasonRule = (index: number, from: number, to: number): PlannedRule => {
     return { item: buyable(boots, index), position: 1, from, to, reason: "season", owner: OPERATOR };
   };

@@ -8,10 +8,10 @@ import polish from "./data/outdoor/pl.json" with { type: "json" };
 import slovak from "./data/outdoor/sk.json" with { type: "json" };
 import outdoor from "./data/outdoor/trade.json" with { type: "json" };
 import sites from "./data/sites.json" with { type: "json" };
-import { language, type Shop, shops, type Trade, trade, tradeWords, type Words } from "./demo-data";
+import { type DemoTexts, language, type Shop, shops, type Trade, trade, tradeWords } from "./demo-data";
 
 /** A demo shop with what it sells, and its words. */
-export type DemoSite = Shop & { trade: Trade; words: Words };
+export type DemoSite = Shop & { trade: Trade; words: DemoTexts };
 
 const TRADES: Record<Shop["stream"], Trade> = { outdoor: z.parse(trade, outdoor), office: z.parse(trade, office) };
 const LANGUAGES: Record<string, unknown> = languages;

@@ -24,10 +24,10 @@ import {
   describeSeen,
   findRequest,
   findSentCall,
-  listEntries,
+  listRequestedChanges,
   loadRequestPage,
   type RequestRow,
-  toWire,
+  toWireRequest,
 } from "./approvals/request-rows";
 import { createHistoryViews, type HistoryCaller, type Readers } from "./change-history/history-view";
 
@@ -62,13 +62,13 @@ export function buildApprovalHandlers(
       const row = await findRequest(context.tx, view, query);
       if (row === undefined) return context.refuse(404, "not_found");
       const contents = [];
-      for (const [index, entry] of listEntries(view, row).entries()) {
+      for (const [index, entry] of listRequestedChanges(view, row).entries()) {
         const { before, after } = row.changes[index] ?? { before: null, after: null };
         const versions = [before, after];
         const named = (await addNames.get(entry.feature)?.(context.tx, row.siteId, versions)) ?? versions;
         contents.push({ ...entry, before: named[0], after: named[1] });
       }
-      return { ...toWire(view, row), contents };
+      return { ...toWireRequest(view, row), contents };
     }),
     implementPrepared(approveRequest, prepareRequested, async ({ body }, context, implemented) => {
       const row = await lockWaiting(createView, context, body.id);

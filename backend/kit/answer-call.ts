@@ -15,16 +15,16 @@ import { type ApprovalNeeded, isApprovalNeeded } from "./approval-guard";
 import { storeApprovalRequest } from "./approval-requests";
 import { type Caller, identifyCaller, type UserLookup } from "./caller";
 import { verifyCsrfToken } from "./csrf";
-import type { Keys } from "./env";
+import type { BackendKeys } from "./env";
 import type { HonoEnv } from "./hono-env";
-import { claimKey, isKeyUsed, type KeyedWrite, storeAnswer } from "./idempotency";
+import { claimKey, isKeyUsed, type KeyedWrite, storeIdempotentAnswer } from "./idempotency";
 import type { Actor, BaseContext, ImplementedCall, RawInput } from "./implement";
 import { unwrapCause } from "./log";
 import { isStorable, parseQuery } from "./request-body";
 import type { Services } from "./services";
 
 /** The dependencies of answering a call. */
-export type CallServer = { services: Services; keys: Keys; userLookup: UserLookup };
+export type CallServer = { services: Services; keys: BackendKeys; userLookup: UserLookup };
 
 /** Groups whose calls the program signs itself: no page can forge them, so they need no CSRF token. */
 const WITHOUT_TOKEN = ["sign_in", "catalogue_import"];
@@ -232,7 +232,7 @@ async function answerWithin(
   const body = await (siteId === undefined ? runHandler() : inSite(tx, siteId, runHandler));
   if (write !== null) {
     if (caller.site !== null) await leaveSite(tx);
-    await storeAnswer(tx, write, { status: call.status, answer: body });
+    await storeIdempotentAnswer(tx, write, { status: call.status, answer: body });
   }
   const recheck = async () => {
     await services.database.withSystem((later) => authorize(later, request, call, server));

@@ -2,11 +2,11 @@ import { type Context, type ImplementedCall, implement } from "@/backend/kit/imp
 import { lockSite } from "@/backend/kit/record-change";
 import { BOX_MIN, findShortBox, readBox } from "@/backend/recommendations/rules/probe-rules";
 import {
+  deleteStoredRule,
   formatStoredRule,
   listStoredRules,
   putRule,
   RULE_FEATURE,
-  removeRule,
   takeRuleId,
 } from "@/backend/recommendations/rules/rule-rows";
 import { findActingRules } from "@/backend/recommendations/serve/pair-conditions";
@@ -90,7 +90,7 @@ const destroyHandler = implement(calls.deleteRecommenderRule, async ({ body }, c
   await lockSite(tx, site.siteId);
   const rule = (await listStoredRules(tx, site.siteId)).find(({ ruleId }) => String(ruleId) === body.rule_id);
   if (rule === undefined) return refuse(404, "not_found");
-  await removeRule(tx, site.siteId, rule.ruleId);
+  await deleteStoredRule(tx, site.siteId, rule.ruleId);
   await context.change({
     feature: RULE_FEATURE,
     action: "destroy",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
-import { listPlacements } from "@/backend/recommendations/placements/list-placements";
+import { loadRecommendationPlacements } from "@/backend/recommendations/placements/list-placements";
 import { readBox } from "@/backend/recommendations/rules/probe-rules";
 import type { MeasuredModel } from "@/backend/recommendations/serve/measure-models";
 import { type RecommendationHit, recommend } from "@/lib/contract/recommendations/recommend";
@@ -27,7 +27,7 @@ const listHandler = implement(
       },
       training_state: await readTrainingState(tx, site.siteId),
       recommenders: (await recommendations.measureModels(site.siteId)).map(formatModel),
-      placements: await listPlacements(tx, site, now),
+      placements: await loadRecommendationPlacements(tx, site, now),
       days: NUMBERS_DAYS,
       recommend_url: `${shopUrl}${recommend.path}?tracker_id=${site.siteId}`,
     };

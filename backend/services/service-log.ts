@@ -9,7 +9,7 @@ import { buildSheetName, createSheetFile, toSecondCell } from "@/lib/files/sheet
 import type { SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
 import type { Parsed } from "@/lib/http/endpoint";
 import texts from "./log-texts.json";
-import { type RequestRow, toProgress } from "./service-rows";
+import { type ServiceRequestRow, toProgress } from "./service-rows";
 
 // The log of switches with the duration of each outage, as a list and as a file.
 
@@ -26,7 +26,7 @@ async function loadLog(tx: Tx, siteId: string): Promise<LogEntry[]> {
   return entries.map((entry, index) => ({ ...entry, outage_s: outages[index] ?? null })).toReversed();
 }
 
-function toEntry(row: RequestRow): LogEntry {
+function toEntry(row: ServiceRequestRow): LogEntry {
   return {
     id: row.id,
     service: row.service,

@@ -8,7 +8,7 @@ import { showServices, toggleService } from "@/lib/contract/services/services";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { isPhaseInProgress } from "@/lib/domain/services/request-phase";
 import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
-import { loadService, type ServiceContent, storeSwitch, toContent } from "./service-rows";
+import { loadService, type ServiceContent, storeSwitch, toServiceContent } from "./service-rows";
 
 // Undoes a deactivation: the service is activated like by the switch, with a request of its own. An activation cannot be undone,
 // because a deactivation needs a typed confirmation and a reason (docs/adr/0017).
@@ -23,7 +23,7 @@ function toService(objectId: string): SiteService {
 
 async function load(tx: Tx, siteId: string, objectId: string): Promise<ServiceContent> {
   await lockSite(tx, siteId);
-  return toContent((await loadService(tx, siteId, toService(objectId)))?.state ?? null);
+  return toServiceContent((await loadService(tx, siteId, toService(objectId)))?.state ?? null);
 }
 
 async function write(context: ReversalContext, objectId: string, wanted: unknown): Promise<unknown> {
@@ -35,7 +35,7 @@ async function write(context: ReversalContext, objectId: string, wanted: unknown
   const found = await loadService(tx, site.siteId, service);
   if (isPhaseInProgress(found?.request?.phase ?? "complete")) return refuse({ active: ["busy"] });
   const given = { service, desired: true, reason: "", autoReturnAt: null, cause: "undo" } as const;
-  return toContent((await storeSwitch(context, given)).state);
+  return toServiceContent((await storeSwitch(context, given)).state);
 }
 
 /** Services, for the history. */

@@ -10,7 +10,7 @@ import { matchesSiteName } from "@/lib/domain/kit/matches-site-name";
 import { isPhaseInProgress } from "@/lib/domain/services/request-phase";
 import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
 import { logHandlers } from "./service-log";
-import { countPerMinute, loadService, storeSwitch, toContent, toProgress } from "./service-rows";
+import { countPerMinute, loadService, storeSwitch, toProgress, toServiceContent } from "./service-rows";
 
 // Emergency deactivation (docs/emergency.md): the state of the services of a site, and their switches.
 
@@ -43,7 +43,7 @@ const toggleHandler = implement(calls.toggleService, async ({ body }, context) =
   const { service } = body;
   await lockSite(tx, site.siteId);
   const found = await loadService(tx, site.siteId, service);
-  const before = toContent(found?.state ?? null);
+  const before = toServiceContent(found?.state ?? null);
   const who = { changed_by: found?.state.changedBy ?? null, changed_at: before.since, active: before.active };
   const phase = found?.request?.phase ?? "complete";
   if (isPhaseInProgress(phase)) return refuse(409, "busy", who);
@@ -62,7 +62,7 @@ const toggleHandler = implement(calls.toggleService, async ({ body }, context) =
     objectId: service,
     title: service,
     before,
-    after: toContent(state),
+    after: toServiceContent(state),
   });
   return {
     status_url: `/sites/${site.siteId}/settings/services/status?id=${request.id}`,

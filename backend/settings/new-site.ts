@@ -2,10 +2,10 @@ import { createSite } from "@/backend/accounts/sites/create-site";
 import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
 import { change } from "@/backend/kit/record-change";
-import { findOrCreateGroup, listOwners, loadGroups } from "@/backend/settings/site/place-site";
+import { findOrCreateGroup, listOwners, loadProjectGroups } from "@/backend/settings/site/place-site";
 import * as rows from "@/backend/settings/site/project-rows";
 import { SETTINGS } from "@/backend/settings/site/settings-reversal";
-import { isNameTaken } from "@/backend/settings/site/settings-rows";
+import { isSiteNameTaken } from "@/backend/settings/site/settings-rows";
 import { createNewSite, listGroups } from "@/lib/contract/settings/new-site";
 import { saveSettings } from "@/lib/contract/settings/site-settings";
 import { TRIAL_SITES_MAX } from "@/lib/domain/kit/limits";
@@ -13,7 +13,7 @@ import { type NewSiteForm, validateNewSite } from "@/lib/domain/settings/new-sit
 import { canChangeSettings } from "@/lib/domain/settings/settings-rights";
 
 const groupsHandler = implement(listGroups, async (_, { tx, site }) => ({
-  groups: await loadGroups(tx, site.projectId),
+  groups: await loadProjectGroups(tx, site.projectId),
 }));
 
 const createHandler = implement(createNewSite, async ({ body }, context) => {
@@ -25,9 +25,9 @@ const createHandler = implement(createNewSite, async ({ body }, context) => {
     // If two sites are created at the same time, the second one sees and counts the first.
     await rows.lockProject(tx, site.projectId);
     const errors = validateNewSite(form);
-    if (errors.name === undefined && (await isNameTaken(tx, body.name, site.projectId, null)))
+    if (errors.name === undefined && (await isSiteNameTaken(tx, body.name, site.projectId, null)))
       errors.name = ["name_taken"];
-    const groups = await loadGroups(tx, site.projectId);
+    const groups = await loadProjectGroups(tx, site.projectId);
     if (body.group_id !== null && groups.every(({ id }) => id !== body.group_id)) errors.group_id = ["group_unknown"];
     const [first] = Object.values(errors).flat();
     if (first !== undefined) return refuse(422, first, { errors });

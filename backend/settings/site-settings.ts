@@ -8,7 +8,7 @@ import { setApprovalRequired } from "@/backend/settings/site/set-approval-requir
 import { APPROVAL, RESOURCE_HOSTS, SETTINGS, VARIANTS_SETTING } from "@/backend/settings/site/settings-reversal";
 import {
   createRevision,
-  isNameTaken,
+  isSiteNameTaken,
   lockResourceHosts,
   lockSettings,
   lockVariants,
@@ -55,7 +55,7 @@ const saveHandler = implement(calls.saveSettings, async ({ body }, { tx, site, r
   if (!canChangeSettings(rights)) return refuse(403, "forbidden");
   if (ifMatch === undefined) return refuse(428, "precondition_required");
   const { siteId, projectId } = site;
-  const isTaken = await withoutRowSecurity(tx, siteId, () => isNameTaken(tx, body.name, projectId, siteId));
+  const isTaken = await withoutRowSecurity(tx, siteId, () => isSiteNameTaken(tx, body.name, projectId, siteId));
   const before = await withoutRowSecurity(tx, siteId, () => lockSettings(tx, siteId));
   if (ifMatch !== createRevision(before)) return refuse(412, "stale");
   const errors = validateSiteSettings(body, before);

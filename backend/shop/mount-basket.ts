@@ -5,7 +5,7 @@ import type { Services } from "@/backend/kit/services";
 import { readBodyText } from "@/lib/http/request-body";
 import { type Basket, loadLines, readBasket, setQuantity, writeBasket } from "./basket";
 import { renderBasketPage, renderOrderPage } from "./basket-page";
-import { buildHref, type Html, type ShopSite } from "./shop-site";
+import { buildShopPageHref, type Html, type ShopSite } from "./shop-site";
 
 const FORM_BYTES_MAX = 8192;
 
@@ -32,16 +32,16 @@ export function mountBasket(app: Hono<HonoEnv>, services: Services, inShop: Rend
       const identity = form.get("add") ?? form.get("change") ?? "";
       const count = form.has("add") ? (basket.get(identity) ?? 0) + 1 : Math.floor(Number(form.get("count")));
       if (identity !== "" && Number.isFinite(count)) write(c, site, setQuantity(basket, identity, count));
-      return c.redirect(buildHref(site, "/basket"), 303);
+      return c.redirect(buildShopPageHref(site, "/basket"), 303);
     }),
   );
   app.get("/shop/:siteId/order", (c) =>
-    inShop(c, services, async (site) => c.redirect(buildHref(site, "/basket"), 302)),
+    inShop(c, services, async (site) => c.redirect(buildShopPageHref(site, "/basket"), 302)),
   );
   app.post("/shop/:siteId/order", (c) =>
     inShop(c, services, async (site) => {
       const lines = await loadLines(services, site, readBasket(c, shopUrl));
-      if (lines.length === 0) return c.redirect(buildHref(site, "/basket"), 303);
+      if (lines.length === 0) return c.redirect(buildShopPageHref(site, "/basket"), 303);
       write(c, site, new Map());
       return renderOrderPage(lines, { ...site, pieces: 0 }, randomUUID());
     }),

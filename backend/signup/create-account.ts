@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { createSite } from "@/backend/accounts/sites/create-site";
-import { listFeedNames, toVersion as toSourcesVersion, writeSources } from "@/backend/catalogue/feeds/source-rows";
+import { listFeedNames, toSourcesVersion, writeSources } from "@/backend/catalogue/feeds/source-rows";
 import { loadStoreTime } from "@/backend/catalogue/plans/plan-rows";
 import { writePlan } from "@/backend/catalogue/plans/save-plan";
 import type { Tx } from "@/backend/db/client";

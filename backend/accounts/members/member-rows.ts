@@ -87,7 +87,7 @@ export async function loadMemberPage(
   const page = slicePage(found, { page: query.page, perPage: MEMBERS_PER_PAGE });
   const ids = page.items.map(({ userId }) => userId);
   const rows = ids.length === 0 ? [] : await loadMembers(tx, and(isListed, inArray(members.userId, ids)));
-  const byId = new Map(rows.map((row) => [row.user.id, toWire(row, reader.userId)]));
+  const byId = new Map(rows.map((row) => [row.user.id, toWireMember(row, reader.userId)]));
   return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
@@ -127,7 +127,7 @@ export async function findMember(tx: Tx, siteId: string, userId: string): Promis
 }
 
 /** A member as the contract has it. */
-export function toWire(row: MemberRow, reader: string): Member {
+export function toWireMember(row: MemberRow, reader: string): Member {
   const { member, user, state } = row;
   return {
     user_id: user.id,

@@ -64,7 +64,7 @@ export async function buildWaitingVisits(database: Database, now: Date, scope: B
 }
 
 /** Whether a site has events that are not part of a visit yet. */
-export async function isWaiting(tx: Tx, siteId: string): Promise<boolean> {
+export async function hasWaitingEvents(tx: Tx, siteId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`select from waiting_visitors where site_id = ${siteId} limit 1`);
   return rows.length > 0;
 }

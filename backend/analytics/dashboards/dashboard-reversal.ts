@@ -15,14 +15,14 @@ import {
   loadDashboardRows,
   removeDashboard,
   reorderDashboards,
-  toVersion,
+  toDashboardVersion,
   updateDashboard,
 } from "./dashboard-rows";
 
 // Undo and restore of dashboards (docs/adr/0017). The order of dashboards is an object of its own.
 
 /** Name of the feature in the history. */
-export const FEATURE = "dashboards";
+export const DASHBOARDS_FEATURE = "dashboards";
 /** Object ID of the order of a site's dashboards in the history. */
 export const ORDER = "order";
 
@@ -41,7 +41,7 @@ async function load(tx: Tx, siteId: string, id: string): Promise<DashboardVersio
   await lockSite(tx, siteId);
   if (id === ORDER) return buildOrderVersion(await loadDashboardRows(tx, siteId));
   const row = await findDashboard(tx, siteId, id, true);
-  return row === undefined ? null : toVersion(row);
+  return row === undefined ? null : toDashboardVersion(row);
 }
 
 async function write(context: ReversalContext, id: string, content: unknown): Promise<unknown> {
@@ -55,9 +55,9 @@ async function write(context: ReversalContext, id: string, content: unknown): Pr
   }
   const next = z.parse(dashboardVersion, content);
   if (row !== undefined)
-    return toVersion(await updateDashboard(context, row, { name: next.name, widgets: next.widgets }));
+    return toDashboardVersion(await updateDashboard(context, row, { name: next.name, widgets: next.widgets }));
   if (rows.length >= DASHBOARDS_MAX) return refuse({ id: ["too_many_dashboards"] });
-  return toVersion(await insertDashboard(context, { ...next, id }));
+  return toDashboardVersion(await insertDashboard(context, { ...next, id }));
 }
 
 /** Puts the existing dashboards in the requested order; those it does not name keep their places. */
@@ -101,7 +101,7 @@ function mergeVersions(base: DashboardVersion, mine: DashboardVersion, theirs: D
 
 /** Dashboards, for the history. */
 export const dashboardReversal: Reversible = {
-  feature: FEATURE,
+  feature: DASHBOARDS_FEATURE,
   canRead: (rights) => isAllowed(dashboardsAccess, rights),
   canWrite: (rights) => isAllowed({ ...dashboardsAccess, roles: ["!viewer"] }, rights),
   load,

@@ -116,12 +116,12 @@ export async function reorderDashboards(
 }
 
 /** The part of a dashboard that the history stores. */
-export function toVersion({ name, widgets }: DashboardRow): DashboardVersion {
+export function toDashboardVersion({ name, widgets }: DashboardRow): DashboardVersion {
   return { name, widgets: parseWidgets(widgets) };
 }
 
 /** A dashboard in wire format. */
-export function toWire(row: DashboardRow): Dashboard {
+export function toWireDashboard(row: DashboardRow): Dashboard {
   const { id, name, position, revision, updatedAt, updatedBy } = row;
   const stamps = { revision, updated_at: updatedAt.toISOString(), updated_by: updatedBy };
   return { id, name, position, widgets: parseWidgets(row.widgets), ...stamps };

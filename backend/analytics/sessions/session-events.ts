@@ -5,7 +5,7 @@ import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import type { VisitDevice } from "@/lib/domain/analytics/visit-device";
 import { readEvent, type SeenEvent, sortEvents, type VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { buildEventFacts, findRepeats } from "@/lib/domain/analytics/visit-timeline";
-import { type SessionRow, toIsoTime } from "./session-rows";
+import { toIsoTime, type VisitRow } from "./session-rows";
 
 /** Events that a timeline shows; a visit may count fewer. */
 const EVENTS_MAX = 1_000;
@@ -30,7 +30,7 @@ type RawRow = {
 export async function readSessionEvents(
   tx: Tx,
   siteId: string,
-  { client_id, started, last }: SessionRow,
+  { client_id, started, last }: VisitRow,
 ): Promise<StoredEvent[]> {
   const from = toIsoTime(started);
   const to = toIsoTime(last);

@@ -2,7 +2,7 @@ import { VISIT_DEVICES } from "@/lib/domain/analytics/visit-device";
 import type { ConversionsMode } from "@/lib/domain/analytics/visit-filter-values";
 import { SHARE_NUMBERS } from "@/lib/domain/analytics/visit-shares";
 import { type DayFacts, FLAGS, type NumberLists } from "./day-facts";
-import { hashToken } from "./day-tokens";
+import { hashConditionToken } from "./day-tokens";
 import type { FactCondition } from "./facts-messages";
 import { EMPTY_ADDRESS, type SiteTexts } from "./site-texts";
 
@@ -85,7 +85,7 @@ function matchFlags(some: number, isNot: boolean): Matcher {
 
 function matchTokens({ tokens, isEvery, isNot }: FactCondition & { kind: "tokens" }): Matcher {
   // Two values may be the same token, as they are compared without case and diacritics.
-  const hashes = [...new Set(tokens)].map(hashToken);
+  const hashes = [...new Set(tokens)].map(hashConditionToken);
   const needed = isEvery ? hashes.length : 1;
   return (day, matches) => {
     const counts = new Uint8Array(day.length);

@@ -1,6 +1,6 @@
 import { fold } from "@vitrine/engine/fold";
 import { and, eq } from "drizzle-orm";
-import { readContent } from "@/backend/campaigns/rows/campaign-rows";
+import { readStoredContent } from "@/backend/campaigns/rows/campaign-rows";
 import type { Tx } from "@/backend/db/client";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { actsWithin } from "@/backend/drafts/timeline/acts-within";
@@ -28,7 +28,7 @@ export async function loadCampaignTimeline(
   const from = (query.page - 1) * CAMPAIGNS_PER_PAGE;
   return {
     items: keyed.slice(from, from + CAMPAIGNS_PER_PAGE).map(({ row }) => {
-      const { subjects, banners, active_from, active_to } = readContent(row);
+      const { subjects, banners, active_from, active_to } = readStoredContent(row);
       const title = formatCampaignTitle(kind, subjects);
       return { id: row.id, title, placements: listBannerPlacements(banners), active_from, active_to };
     }),

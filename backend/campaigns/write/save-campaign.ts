@@ -1,4 +1,4 @@
-import { type CampaignRow, findCampaign, removeCampaign } from "@/backend/campaigns/rows/campaign-rows";
+import { type CampaignRecord, findCampaign, removeCampaign } from "@/backend/campaigns/rows/campaign-rows";
 import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
 import { lockObject } from "@/backend/drafts/life/open-draft";
 import { endDraft } from "@/backend/drafts/life/publish-draft";
@@ -16,7 +16,7 @@ export async function saveCampaign(
   kind: CampaignKind,
   { campaign, take_over: takeOver = [] }: Parsed<CampaignCalls["save"]>["body"],
   context: Context<CampaignCalls["save"]>,
-): Promise<CampaignRow> {
+): Promise<CampaignRecord> {
   const { services, site, ifMatch, refuse } = context;
   const content = resolveDates(toCampaignContent(kind, campaign), site.timeZone);
   await refuseInvalid(context, kind, content);

@@ -3,7 +3,7 @@ import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { plansAccess, planType } from "@/lib/contract/catalogue/plans";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { lockPlan } from "./plan-rows";
-import { findPlanRefusal, toVersion, writePlan } from "./save-plan";
+import { findPlanRefusal, toPlanVersion, writePlan } from "./save-plan";
 
 // Undoes changes of plans (docs/adr/0017). The object id is the feed.
 
@@ -31,7 +31,7 @@ export const planReversal: Reversible = {
   canWrite: (rights) => isAllowed({ ...plansAccess, roles: ["!viewer"] }, rights),
   load: async (tx, siteId, feed) => {
     const row = await lockPlan(tx, { siteId, feed });
-    return row === undefined ? null : toVersion(row);
+    return row === undefined ? null : toPlanVersion(row);
   },
   write,
   merge: () => ({ clash: true }),

@@ -53,7 +53,7 @@ export async function stageItems(
 }
 
 /** The columns of a row of an open import, without those that the statement adds. */
-type StagedRow = ItemRow & { ordinal: number; group_key: string | null; group_role: GroupRole | null };
+type StagedRow = StagedItem & { ordinal: number; group_key: string | null; group_role: GroupRole | null };
 
 type Group = NonNullable<CatalogueFileRow["group"]>;
 type GroupRole = NonNullable<(typeof importItems.$inferSelect)["groupRole"]>;
@@ -113,10 +113,10 @@ async function insertLinks(tx: Tx, to: OpenImport, links: readonly GroupLink[]):
 }
 
 /** A row of the catalog or of an open import, without the columns that the statement adds. */
-export type ItemRow = CatalogueItem & { hash: string; sold_out: boolean };
+export type StagedItem = CatalogueItem & { hash: string; sold_out: boolean };
 
 /** The row of an item. Derived columns are computed here, because generated columns would slow down every write. */
-export function toItemRow(item: CatalogueItem): ItemRow {
+export function toItemRow(item: CatalogueItem): StagedItem {
   return { ...item, hash: hashItem(item), sold_out: isSoldOut(item.attributes) };
 }
 

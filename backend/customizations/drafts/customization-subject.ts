@@ -6,11 +6,11 @@ import {
   findCustomization,
   loadContent,
 } from "@/backend/customizations/rules/customization-rows";
-import { fromWire, type SentRule } from "@/backend/customizations/rules/rule-rows";
+import { fromWire, type ReceivedRule } from "@/backend/customizations/rules/rule-rows";
 import {
   type LockContext,
+  type RulesWriteContext,
   validateRules,
-  type WriteContext,
   writeRules,
 } from "@/backend/customizations/rules/write-rules";
 import type { Tx } from "@/backend/db/client";
@@ -29,16 +29,16 @@ import { findOffRules, mergeWireSets, offRules, omitItems, toDraftRules, type Wi
 // What drafts of customizations have of their own.
 
 /** The history's feature of all drafts of customizations. */
-export const FEATURE = "drafts";
+export const DRAFTS_FEATURE = "drafts";
 
 /** The types of drafts of customizations. */
 export type CustomizationDraft = {
   content: WireSet;
   live: CustomizationRow;
   /** A save without a mode, or without switched-off rules, leaves those of the draft or of the live version. */
-  sent: { mode?: Mode | undefined; rules: readonly SentRule[]; off_rules?: readonly string[] | undefined };
+  sent: { mode?: Mode | undefined; rules: readonly ReceivedRule[]; off_rules?: readonly string[] | undefined };
   saving: Pick<LockContext, "tx" | "site" | "refuse">;
-  publishing: { context: WriteContext & Pick<LockContext, "refuse">; facts: VersionFacts | undefined };
+  publishing: { context: RulesWriteContext & Pick<LockContext, "refuse">; facts: VersionFacts | undefined };
 };
 
 type Version = DraftVersion<WireSet>;
@@ -60,7 +60,7 @@ function buildSubject(kind: CustomizationKind): DraftSubject<CustomizationDraft>
     lockedFirst: "object",
     canBeUnpublished: false,
     history: {
-      feature: FEATURE,
+      feature: DRAFTS_FEATURE,
       endActions: { discard: "discard", publish: "publish" },
       toObjectId: (id) => id,
     },

@@ -14,7 +14,7 @@ import {
   loadRules,
   replaceRules,
   type StoredRule,
-  toWire,
+  toWireRule,
 } from "@/backend/customizations/rules/rule-rows";
 import { normalizeSpellings } from "@/backend/customizations/rules/spellings";
 import type { Tx } from "@/backend/db/client";
@@ -153,7 +153,7 @@ async function rebaseDraft(
   timeZone: string,
 ): Promise<void> {
   const { mode, rules } = readDraft(CUSTOMIZATION_SUBJECTS[row.kind], draft).content;
-  const added = contradicting.map((rule) => toWire(rule, new Map()));
+  const added = contradicting.map((rule) => toWireRule(rule, new Map()));
   const clear = added.filter((rule) => findRuleClash(rules, rule, timeZone) === null);
   // The ids are those of live rules, which the later customization has now.
   const own = [...rules, ...clear].map((rule) => ({ ...rule, id: null }));

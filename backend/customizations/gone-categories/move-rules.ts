@@ -6,11 +6,11 @@ import {
   loadContent,
   removeCustomization,
 } from "@/backend/customizations/rules/customization-rows";
-import { findFaults, settleWaiting } from "@/backend/customizations/rules/incoming-rules";
+import { clearWaiting, findFaults } from "@/backend/customizations/rules/incoming-rules";
 import { type About, findTwin } from "@/backend/customizations/rules/insert-customization";
 import { refreshItemStates } from "@/backend/customizations/rules/item-states";
 import { resolveListing } from "@/backend/customizations/rules/resolve-subject";
-import { fromWire, loadRules, toWire } from "@/backend/customizations/rules/rule-rows";
+import { fromWire, loadRules, toWireRule } from "@/backend/customizations/rules/rule-rows";
 import { lockCustomization, saveContent } from "@/backend/customizations/rules/write-rules";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { toDraftKey } from "@/backend/drafts/life/draft-version";
@@ -103,12 +103,12 @@ async function addToTwin(
     return refuse(422, "target_has_rules", { id: twin.id, rules_count: theirs.length });
   // It belongs to this customization, which would be deleted.
   if ((await findDraft(tx, toDraftKey(row, row.siteId, row.id))) !== undefined) return refuse(422, "draft_in_the_way");
-  const [wireMine, wireTheirs] = [mine, theirs].map((list) => list.map((rule) => toWire(rule, new Map())));
+  const [wireMine, wireTheirs] = [mine, theirs].map((list) => list.map((rule) => toWireRule(rule, new Map())));
   const merged = mergeRules([], wireMine ?? [], wireTheirs ?? [], site.timeZone);
   if (merged.rules.length > RULES_PER_QUERY_MAX) return refuse(422, "too_many_rules");
   const inConflict = new Set(merged.clashes.flatMap(({ slots }) => slots.flatMap((slot) => slot.mine?.id ?? [])));
   const left = mine.filter((rule) => inConflict.has(rule.id));
-  const next = await settleWaiting(
+  const next = await clearWaiting(
     tx,
     twin,
     merged.rules.map((rule) => fromWire(rule)),

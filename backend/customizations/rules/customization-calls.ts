@@ -11,14 +11,20 @@ import {
   removeCustomization,
 } from "./customization-rows";
 import { type About, findTwin, insertCustomization } from "./insert-customization";
-import type { SentRule } from "./rule-rows";
+import type { ReceivedRule } from "./rule-rows";
 import type { Holder } from "./spellings";
-import { buildAnswer, type LockContext, lockCustomization, type WriteContext, writeRules } from "./write-rules";
+import {
+  buildRulesAnswer,
+  type LockContext,
+  lockCustomization,
+  type RulesWriteContext,
+  writeRules,
+} from "./write-rules";
 
 // Shared by the handlers of all kinds; each handler converts to the wire format of its kind.
 
-type ReadCall = Parameters<typeof buildAnswer>[0] & Pick<LockContext, "refuse">;
-type WriteCall = WriteContext & LockContext;
+type ReadCall = Parameters<typeof buildRulesAnswer>[0] & Pick<LockContext, "refuse">;
+type WriteCall = RulesWriteContext & LockContext;
 
 /** What the kinds with a single place answer beside the subject. */
 export function toFlatAnswer({ id, type, revision, updated_at, updated_by, rules }: Customization) {
@@ -33,12 +39,12 @@ export async function showCustomization(
 ): Promise<Customization> {
   const row = await findCustomization(context.tx, { siteId: context.site.siteId, kind, id: wanted.id });
   if (row === undefined) return context.refuse(404, "not_found");
-  return buildAnswer(context, row, wanted.filter);
+  return buildRulesAnswer(context, row, wanted.filter);
 }
 
 /** Creates a customization without rules, or returns the existing one with the same subject. */
 export async function createCustomization(
-  context: WriteContext,
+  context: RulesWriteContext,
   about: About,
 ): Promise<{ id: string; twin: null } | { twin: Holder }> {
   const twin = await findTwin(context.tx, context.site.siteId, about);
@@ -50,7 +56,7 @@ export async function createCustomization(
 
 /** Records the creation of a customization with the rules it has; `facts` are extra facts for the history. */
 export async function recordCreation(
-  { tx, change }: Pick<WriteContext, "tx" | "change">,
+  { tx, change }: Pick<RulesWriteContext, "tx" | "change">,
   made: CustomizationRow,
   facts?: unknown,
 ): Promise<void> {
@@ -79,10 +85,10 @@ export async function destroyCustomization(context: WriteCall, kind: Customizati
 export async function saveCustomization(
   context: WriteCall,
   kind: CustomizationKind,
-  write: { id: string; sent: readonly SentRule[]; place?: QueryPlace | undefined },
+  write: { id: string; sent: readonly ReceivedRule[]; place?: QueryPlace | undefined },
 ): Promise<Customization> {
   if (context.ifMatch === undefined) return context.refuse(428, "precondition_required");
   const row = await lockCustomization(context, kind, write.id);
   const saved = await writeRules(context, row, { action: "save_rules", sent: write.sent, place: write.place });
-  return buildAnswer(context, saved, "all");
+  return buildRulesAnswer(context, saved, "all");
 }

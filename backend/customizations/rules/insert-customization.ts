@@ -13,7 +13,7 @@ import { findHolders, type Holder } from "./spellings";
 export type About = Pick<CustomizationRow, "kind" | "subject" | "subjectKey" | "type">;
 
 /** The unique key of a subject; queries are equal regardless of case and accents. */
-export function toSubjectKey(kind: CustomizationKind, subject: string): string {
+export function toCustomizationSubjectKey(kind: CustomizationKind, subject: string): string {
   return kind === "query-customizations" ? fold(subject) : subject;
 }
 

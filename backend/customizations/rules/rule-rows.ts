@@ -27,7 +27,7 @@ import { refreshItemStates } from "./item-states";
 export type StoredRule = RuleRow & { id: string; activeFrom: Date | null; activeTo: Date | null } & Remarks;
 
 /** A parsed rule of a request; those of kinds with a single place have no placement. */
-export type SentRule = z.output<typeof flatRuleInput> & { placement?: RulePlacement };
+export type ReceivedRule = z.output<typeof flatRuleInput> & { placement?: RulePlacement };
 
 const REMARK_COLUMNS = Object.fromEntries(REMARK_NAMES.map((name) => [name, rules[name]])) as Pick<
   typeof rules,
@@ -94,7 +94,7 @@ export function buildSearchText(rule: Partial<Remarks>): string {
 }
 
 /** Converts to the wire format; instants are in UTC. */
-export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): Rule {
+export function toWireRule(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): Rule {
   return {
     id: rule.id,
     ...toEvaluator(rule),
@@ -107,10 +107,10 @@ export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): 
 type Sending = { timeZone: string; before: StoredRule | undefined };
 
 /**
- * Converts from the wire format: a rule of a version or of a draft, as `toWire` made it, or one of a request, which is normalized. A rule
+ * Converts from the wire format: a rule of a version or of a draft, as `toWireRule` made it, or one of a request, which is normalized. A rule
  * without an id gets a new one.
  */
-export function fromWire(rule: Rule | SentRule, sending: Sending | null = null): StoredRule {
+export function fromWire(rule: Rule | ReceivedRule, sending: Sending | null = null): StoredRule {
   return {
     id: rule.id ?? randomUUID(),
     itemUrl: rule.item_url,
@@ -193,8 +193,8 @@ export function doRulesEqual(a: readonly StoredRule[], b: readonly StoredRule[])
 }
 
 function serializeRules(list: readonly StoredRule[]): string {
-  // `toWire` gives a stable key order.
-  return JSON.stringify(list.map((rule) => ({ ...toWire(rule, new Map()), id: null })));
+  // `toWireRule` gives a stable key order.
+  return JSON.stringify(list.map((rule) => ({ ...toWireRule(rule, new Map()), id: null })));
 }
 
 function readFirstText(value: unknown): string | null {

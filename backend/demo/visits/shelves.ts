@@ -23,7 +23,7 @@ export type ShelfItem = { identity: string; title: string; price: number; brand:
 export type Shelf = { query: string; items: readonly ShelfItem[]; fitting?: number; favourite?: string };
 
 /** The effect of a query's customization from an instant on (epoch ms). */
-export type Effect = {
+export type DemoEffect = {
   from: number;
   pins: readonly { identity: string; position: number }[];
   hidden: readonly string[];
@@ -49,7 +49,7 @@ export class Shelves {
   constructor(
     readonly site: DemoSite,
     seed: number,
-    private readonly effects: ReadonlyMap<string, Effect>,
+    private readonly effects: ReadonlyMap<string, DemoEffect>,
     /** Banner campaigns of the shop. */
     readonly campaigns: readonly DemoCampaign[] = [],
   ) {
@@ -189,7 +189,7 @@ export class Shelves {
     return this.findEffect(fold(query), at) !== null;
   }
 
-  private findEffect(subject: string, at: number): Effect | null {
+  private findEffect(subject: string, at: number): DemoEffect | null {
     const effect = this.effects.get(subject);
     return effect !== undefined && effect.from <= at ? effect : null;
   }
@@ -209,7 +209,7 @@ export class Shelves {
   }
 
   /** Applies rules to results: drops hidden items and places pinned ones. */
-  private applyRules(found: readonly ShelfItem[], { pins, hidden }: Effect): ShelfItem[] {
+  private applyRules(found: readonly ShelfItem[], { pins, hidden }: DemoEffect): ShelfItem[] {
     const moved = new Set([...hidden, ...pins.map(({ identity }) => identity)]);
     const items = found.filter(({ identity }) => !moved.has(identity));
     for (const { identity, position } of [...pins].sort((a, b) => a.position - b.position)) {

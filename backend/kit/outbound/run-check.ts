@@ -66,7 +66,12 @@ export const IMAGE: CheckKind<ImageVerdict> = {
 };
 
 /** Sends the request of a check; `skipped` if `outer` ends it first. Never throws. */
-export async function runCheck<T>(url: URL, options: GuardOptions, outer: AbortSignal, kind: CheckKind<T>): Promise<T> {
+export async function runOutboundCheck<T>(
+  url: URL,
+  options: GuardOptions,
+  outer: AbortSignal,
+  kind: CheckKind<T>,
+): Promise<T> {
   const limit = AbortSignal.timeout(TOTAL_MS);
   const signal = AbortSignal.any([outer, limit]);
   const { accept, headersMs } = kind;

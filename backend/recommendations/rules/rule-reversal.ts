@@ -5,7 +5,7 @@ import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversib
 import { INTERACTIONS, listRecommenderRules } from "@/lib/contract/recommendations/recommender-rules";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { findRuleConflict } from "@/lib/domain/recommendations/recommender-rules";
-import { formatStoredRule, listStoredRules, putRule, RULE_FEATURE, removeRule } from "./rule-rows";
+import { deleteStoredRule, formatStoredRule, listStoredRules, putRule, RULE_FEATURE } from "./rule-rows";
 
 // Undoes changes of recommender rules and restores versions of them (docs/adr/0017).
 
@@ -28,7 +28,7 @@ async function load(tx: Tx, siteId: string, id: string): Promise<unknown> {
 async function write(context: ReversalContext, id: string, wanted: unknown): Promise<unknown> {
   const { tx, site, refuse } = context;
   if (wanted === null) {
-    await removeRule(tx, site.siteId, Number(id));
+    await deleteStoredRule(tx, site.siteId, Number(id));
     return null;
   }
   const sent = z.parse(content, wanted);

@@ -4,7 +4,7 @@ import { expandQuery, indexSynonyms, toListWords } from "@vitrine/engine/synonym
 import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { parseKind, type WordFeature } from "@/backend/search/service/site-rewrites";
-import type { SiteWords } from "@/backend/search/service/site-words";
+import type { IndexedRewrites } from "@/backend/search/service/site-words";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_EXAMPLES } from "@/lib/domain/kit/limits";
 import type { WordRowsByKey } from "@/lib/domain/rewrites/row";
@@ -20,7 +20,7 @@ const TITLES_MAX = 5;
 type Side = DryRun["examples"][number]["before"];
 /** The searches that lines affect, by line number; null if searches are not counted. */
 export type AffectedByLine = ReadonlyMap<number, AffectedSearches> | null;
-type Words = Pick<SiteWords, "synonyms" | "redirects">;
+type Words = Pick<IndexedRewrites, "synonyms" | "redirects">;
 
 /** Builds up to UPLOAD_EXAMPLES searches that an upload changes, before and after. */
 export async function buildExamples(

@@ -32,7 +32,7 @@ export function findEligibility(
 }
 
 /** Catalog data of the items of rules, by the identities that the rules have. */
-export async function loadItemsByIdentity(db: Tx, siteId: string, found: readonly { item_url: string }[]) {
+export async function loadItemsOfRules(db: Tx, siteId: string, found: readonly { item_url: string }[]) {
   const { identity, type, title, soldOut } = catalogueItems;
   const category = sql<unknown>`${catalogueItems.attributes}->'category'`;
   const others = sql<unknown>`${catalogueItems.attributes}->'all_categories'`;

@@ -8,7 +8,7 @@ import { CampaignIndex } from "./site-campaigns";
 import type { SiteChange } from "./site-changes";
 import { CustomizationIndex, type SearchedSite, type SiteRules } from "./site-rules";
 import type { SiteSnapshots } from "./site-snapshots";
-import { indexWords, inLanguage, type SiteWordRows, type SiteWords } from "./site-words";
+import { type IndexedRewrites, indexRewrites, inLanguage, type RewriteRows } from "./site-words";
 
 // The data of every site in this process's memory, so that a search needs no database. A commit of this process is read
 // before its write is answered, one of another process on NOTIFY. Polling finds missed notifications (docs/adr/0043). What was read is stored
@@ -35,7 +35,7 @@ export type KnownSite = { site: SearchedSite; rules: SiteRules; wordsRevision: n
 
 type SiteState = {
   site: SearchedSite;
-  words: SiteWords;
+  words: IndexedRewrites;
   customizations: CustomizationIndex;
   campaigns: CampaignIndex;
 };
@@ -46,7 +46,7 @@ type DatedChange = { change: SiteChange; discards: number };
 /** A site as read, with its state so far and the indexes to update. `isWhole`: these are new. */
 type SiteRead = Omit<SiteState, "words"> & { state: SiteState | undefined; isWhole: boolean; discards: number };
 
-const NO_WORDS: ReadonlyMap<string, SiteWordRows> = new Map();
+const NO_WORDS: ReadonlyMap<string, RewriteRows> = new Map();
 
 /** What was read of sites whose revision changed; `applied` are the functions of the readers. */
 type MovedSites = {
@@ -89,7 +89,7 @@ export class SiteCache {
     for (const { site, words, customizations, campaigns } of (await this.snapshots?.load()) ?? []) {
       const state = {
         site,
-        words: indexWords(words, site.language),
+        words: indexRewrites(words, site.language),
         customizations: new CustomizationIndex(),
         campaigns: new CampaignIndex(),
       };
@@ -306,7 +306,7 @@ export class SiteCache {
     const { site, state, customizations, campaigns } = read;
     customizations.apply(change.customizations);
     campaigns.apply(change.campaigns);
-    const known = change.words === null ? state?.words : indexWords(change.words, site.language);
+    const known = change.words === null ? state?.words : indexRewrites(change.words, site.language);
     if (known === undefined) return read.discards;
     const words = inLanguage(known, site.language);
     const stored = this.restored.has(site.siteId) ? this.states.get(site.siteId)?.site : undefined;

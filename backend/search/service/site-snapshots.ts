@@ -7,7 +7,7 @@ import { getSiteFile } from "@/backend/search/service/site-file";
 import type { SiteCampaign } from "./site-campaigns";
 import type { SiteChange, StoredSite } from "./site-changes";
 import type { CachedCustomization } from "./site-rules";
-import type { SiteWordRows } from "./site-words";
+import type { RewriteRows } from "./site-words";
 
 // What searches use of every site besides its index, on disk, so that a process that was killed answers searches before its database is
 // open. A write is answered after its change is in the snapshot: a pin, or a service that is off, must not come back for some seconds.
@@ -21,7 +21,7 @@ const APPENDED_BYTES_MIN = 4 * 1024 * 1024;
 const RETRY_MS = 60_000;
 
 type RulesRecord = Omit<SiteChange, "words"> & { build: string };
-type WordsRecord = SiteWordRows & { build: string };
+type WordsRecord = RewriteRows & { build: string };
 
 type FileState = {
   /** Bytes of the first record, and of those after it. */

@@ -7,7 +7,7 @@ import type { IndexedItem } from "@vitrine/engine/search-index";
 import * as z from "zod/mini";
 import { buildMainList, prepareQuery } from "@/backend/search/service/answer-search";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import { indexWords } from "@/backend/search/service/site-words";
+import { indexRewrites } from "@/backend/search/service/site-words";
 import { searchQuery } from "@/lib/contract/search/search-host";
 
 const DEPTH = 100;
@@ -41,7 +41,7 @@ export async function answerOwn(
 
 /** The context of a site without rules. */
 function createContext(language: string, index: CompactIndex): SearchContext {
-  const { synonyms, redirects } = indexWords({ revision: 0, synonyms: [], redirects: [] }, language);
+  const { synonyms, redirects } = indexRewrites({ revision: 0, synonyms: [], redirects: [] }, language);
   const refuse = (): never => {
     throw new Error("a search without rules reads nothing else");
   };
