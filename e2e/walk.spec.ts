@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findViolations, setLook, THEMES, type Theme } from "./support/axe";
+import { findViolations, setLook, TESTED_THEMES, type TestedTheme } from "./support/axe";
 import { waitUntilDrawn } from "./support/drawn";
 import { expect, SITE, signIn, test } from "./support/fixtures";
 import { findLongCells } from "./support/long-cells";
@@ -23,11 +23,11 @@ const NO_KEY = /https?:\/\/\S+|\S+@\S+|\b[\w.-]+\.(example|com|svg|html)\b/g;
 type Audit = "all" | "colors" | "none";
 
 /** `hasTargets`: whether the sizes of targets are measured on a phone. With a mouse, axe measures them. */
-type Look = { locale: string; theme: Theme; audit: Audit; hasTargets: boolean };
+type Look = { locale: string; theme: TestedTheme; audit: Audit; hasTargets: boolean };
 
 /** The looks of the full tier: every language in each theme. */
 const ALL_LOOKS: readonly Look[] = LANGUAGES.flatMap((locale) =>
-  THEMES.map((theme) => ({ locale, theme, audit: "all" as const, hasTargets: theme === "light" })),
+  TESTED_THEMES.map((theme) => ({ locale, theme, audit: "all" as const, hasTargets: theme === "light" })),
 );
 
 /** The screens whose colors axe checks in the second look of the gate: all take them from the same tokens. */
