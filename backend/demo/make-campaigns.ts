@@ -41,6 +41,6 @@ function makeBanners({ motif, placements }: Trade["campaigns"][number], shopUrl:
   );
 }
 
-function findNoun({ words }: DemoSite, kind: string): string {
-  return words.nouns[kind]?.[0] ?? kind;
+function findNoun({ texts }: DemoSite, kind: string): string {
+  return texts.nouns[kind]?.[0] ?? kind;
 }

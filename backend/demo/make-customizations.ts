@@ -29,11 +29,11 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
   const made: DemoCustomizations = { customizations: [], rules: [] };
   // Full hours look like times that people choose.
   const today = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
-  const { words } = site;
+  const { texts } = site;
   makePlans(site, catalogue).forEach((plan, index) => {
     const { of = "query-customizations", id = `demo-${index + 1}`, type = "item", subject } = plan;
     const isAdvanced = plan.rules.some((rule) => rule.place !== undefined);
-    const aliases = words.aliases[plan.kind ?? ""] ?? [];
+    const aliases = texts.aliases[plan.kind ?? ""] ?? [];
     const updatedAt = new Date(today - plan.daysAgo * DAY_MS - index * 37 * 60_000);
     made.customizations.push({
       siteId: site.siteId,
@@ -53,7 +53,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
     });
     plan.rules.forEach((rule, ordinal) => {
       if (rule.item === undefined) return;
-      const noteAndTags = buildNoteAndTags(rule, words);
+      const noteAndTags = buildNoteAndTags(rule, texts);
       made.rules.push({
         siteId: site.siteId,
         id: `${id}-${ordinal + 1}`,
@@ -95,11 +95,11 @@ export function getOwnerId(name: string, { siteId }: DemoSite): string {
 function makePlans(site: DemoSite, catalogue: DemoCatalogue): DemoPlan[] {
   const { queries, later } = site.trade.customized;
   const listItems = (kind: string): CatalogueItem[] => {
-    const category = site.words.nouns[kind]?.[2] ?? "";
+    const category = site.texts.nouns[kind]?.[2] ?? "";
     return catalogue.items.filter((item) => String(item.attributes.category).endsWith(` | ${category}`));
   };
   const pick: Picker = {
-    noun: (kind) => site.words.nouns[kind]?.[0] ?? kind,
+    noun: (kind) => site.texts.nouns[kind]?.[0] ?? kind,
     buyable: (kind, index) => listItems(kind).filter((item) => item.attributes.availability === 1)[index],
     gone: (kind) => listItems(kind).find((item) => item.attributes.availability === 0),
   };

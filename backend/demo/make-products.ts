@@ -150,30 +150,30 @@ function formatMeasure(value: number, unit: string, locale: string): string {
 }
 
 /** Formats the title of a product: adjectives in agreement with the noun, brand, model, and measure or colour. */
-export function formatProductTitle(product: Product, words: DemoTexts, locale: string): string {
-  const [noun, gender] = words.nouns[product.kindName] ?? ["", "m", ""];
+export function formatProductTitle(product: Product, texts: DemoTexts, locale: string): string {
+  const [noun, gender] = texts.nouns[product.kindName] ?? ["", "m", ""];
   const adjectives = product.features.flatMap((feature) => {
-    const forms = words.features[feature];
+    const forms = texts.features[feature];
     return forms === undefined ? [] : [agree(forms, gender)];
   });
-  const audience = product.audience === null ? [] : [agree(words.audiences[product.audience], gender)];
+  const audience = product.audience === null ? [] : [agree(texts.audiences[product.audience], gender)];
   const phrase = [...audience, ...adjectives, noun].join(" ");
   const maker = `${product.brand} ${product.model}`;
-  const name = words.nounFirst ? `${capitalize(phrase)} ${maker}` : `${maker} ${phrase}`;
+  const name = texts.nounFirst ? `${capitalize(phrase)} ${maker}` : `${maker} ${phrase}`;
   const unit = product.kind.measure?.unit;
   if (product.measure !== null && unit !== undefined) return `${name} ${formatMeasure(product.measure, unit, locale)}`;
   const [colour = ""] = product.colours;
-  const forms = words.colours[colour];
+  const forms = texts.colours[colour];
   return product.kind.sizes === undefined || forms === undefined ? name : `${name}, ${agree(forms, gender)}`;
 }
 
 /** Formats a description of two sentences that fits any noun. */
-export function formatDescription(product: Product, words: DemoTexts, section: string): string {
-  const sentences = words.sectionSentences[section] ?? [];
+export function formatDescription(product: Product, texts: DemoTexts, section: string): string {
+  const sentences = texts.sectionSentences[section] ?? [];
   const first = sentences[product.number % Math.max(1, sentences.length)] ?? "";
   // The last feature is the most general one.
   const feature = product.features.at(-1) ?? "";
-  return `${first} ${words.featureSentences[feature] ?? ""}`.trim();
+  return `${first} ${texts.featureSentences[feature] ?? ""}`.trim();
 }
 
 /** Capitalizes the first letter. */

@@ -117,8 +117,8 @@ export function makeTopPlans(site: DemoSite, catalogue: DemoCatalogue, pick: Pic
 const LISTING = "demo-listing";
 
 /** The path of a kind's section, group or category: the first one, two or three levels, joined by `||`. */
-export function buildKindPath(kind: string, { trade, words }: DemoSite, levels: number): string {
+export function buildKindPath(kind: string, { trade, texts }: DemoSite, levels: number): string {
   const group = trade.kinds[kind]?.group ?? "";
-  const titles = [words.sections[trade.sections[group] ?? ""], words.groups[group], words.nouns[kind]?.[2]];
+  const titles = [texts.sections[trade.sections[group] ?? ""], texts.groups[group], texts.nouns[kind]?.[2]];
   return titles.slice(0, levels).join(PATH_SEPARATOR);
 }

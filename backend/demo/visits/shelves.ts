@@ -107,14 +107,14 @@ export class Shelves {
 
   /** Picks a query for a kind of product, with its results at an instant. */
   pickQuery(kindName: string, at: number, chance: Random): Shelf {
-    const { words } = this.site;
-    const [noun, gender] = words.nouns[kindName] ?? ["", "m"];
+    const { texts } = this.site;
+    const [noun, gender] = texts.nouns[kindName] ?? ["", "m"];
     const sold = this.byKind.get(kindName) ?? [];
     const one = sold[Math.floor(sold.length * chance.next() ** 2)];
     if (one === undefined) return { query: noun, items: [] };
     const { product, item } = one;
     const feature = product.features.at(-1) ?? "";
-    const forms = words.features[feature];
+    const forms = texts.features[feature];
     const roll = chance.next();
     if (roll < 0.14 && forms !== undefined)
       return this.answer(`${agree(forms, gender)} ${noun}`, kindName, at, (other) => other.features.includes(feature));
@@ -127,7 +127,7 @@ export class Shelves {
       );
     if (roll < 0.29 && product.audience !== null) {
       const { audience } = product;
-      const form = agree(words.audiences[audience], gender);
+      const form = agree(texts.audiences[audience], gender);
       return this.answer(`${form} ${noun}`, kindName, at, (other) => other.audience === audience);
     }
     // The search need not rank these: they name one item, which is its first result.
@@ -146,9 +146,9 @@ export class Shelves {
 
   /** The listing of a kind's category at an instant. */
   buildListing(kindName: string, at: number): Shelf {
-    const { trade, words } = this.site;
+    const { trade, texts } = this.site;
     const group = trade.kinds[kindName]?.group ?? "";
-    const names = [words.sections[trade.sections[group] ?? ""], words.groups[group], words.nouns[kindName]?.[2]];
+    const names = [texts.sections[trade.sections[group] ?? ""], texts.groups[group], texts.nouns[kindName]?.[2]];
     const query = normalizePath(names.map((name) => name ?? "").join(" | "));
     const own = (this.byKind.get(kindName) ?? []).map(({ item }) => item);
     const items = this.rank({ place: "listing", text: query }, own);
@@ -174,13 +174,13 @@ export class Shelves {
 
   /** Picks a query for a product that is not sold. */
   pickNotSold(chance: Random): string {
-    return chance.pick(this.site.words.notSold);
+    return chance.pick(this.site.texts.notSold);
   }
 
   /** Picks a typo and the results of the intended query. */
   pickTypo(at: number, chance: Random): { typed: string; meant: Shelf } {
-    const [typed, meant] = chance.pick(this.site.words.typos);
-    const kindName = this.kinds.find((kind) => this.site.words.nouns[kind]?.[0] === meant) ?? "";
+    const [typed, meant] = chance.pick(this.site.texts.typos);
+    const kindName = this.kinds.find((kind) => this.site.texts.nouns[kind]?.[0] === meant) ?? "";
     return { typed, meant: this.answer(meant, kindName, at, () => true) };
   }
 

@@ -1,10 +1,10 @@
 import { fold } from "@vitrine/engine/fold";
 import { buildRedirectUrl, indexRedirects } from "@vitrine/engine/rewrite";
 import { expandQuery, indexSynonyms, toListWords } from "@vitrine/engine/synonyms";
+import type { IndexedRewrites } from "@/backend/search/service/indexed-rewrites";
 import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { parseKind, type WordFeature } from "@/backend/search/service/site-rewrites";
-import type { IndexedRewrites } from "@/backend/search/service/site-words";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_EXAMPLES } from "@/lib/domain/kit/limits";
 import type { WordRowsByKey } from "@/lib/domain/rewrites/row";

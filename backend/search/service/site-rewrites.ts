@@ -2,7 +2,7 @@ import type { Synonym } from "@vitrine/engine/synonyms";
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { groupBySite } from "@/backend/kit/group-by-site";
-import type { RewriteRows } from "./site-words";
+import type { RewriteRows } from "./indexed-rewrites";
 
 // Reads synonyms and redirects, two tables with the same columns. Every statement names its site, so that it can also
 // run outside a site transaction.

@@ -4,9 +4,9 @@ import type { Rewrite } from "@vitrine/engine/rewrite";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
+import type { IndexedRewrites } from "./indexed-rewrites";
 import type { Changes } from "./row-changes";
 import type { SiteCampaign } from "./site-campaigns";
-import type { IndexedRewrites } from "./site-words";
 
 // A site's customizations as this process caches them.
 

@@ -6,8 +6,8 @@ import { runListQuery } from "@vitrine/engine/run-list";
 import type { IndexedItem } from "@vitrine/engine/search-index";
 import * as z from "zod/mini";
 import { buildMainList, prepareQuery } from "@/backend/search/service/answer-search";
+import { indexRewrites } from "@/backend/search/service/indexed-rewrites";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import { indexRewrites } from "@/backend/search/service/site-words";
 import { searchQuery } from "@/lib/contract/search/search-host";
 
 const DEPTH = 100;

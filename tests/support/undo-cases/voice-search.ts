@@ -3,7 +3,7 @@ import {
   enable,
   listVoiceVersions,
   restoreVoiceVersion,
-  saveVoice as save,
+  saveVoice,
   showVoice,
 } from "@/lib/contract/voice/voice-search";
 import { makeVoiceSave } from "@/tests/support/voice";
@@ -14,10 +14,10 @@ async function loadVoice(bench: UndoBench): Promise<unknown> {
   return (await callOrThrow(bench, showVoice, { params: { siteId: bench.siteId } })).body;
 }
 
-async function saveVoice(bench: UndoBench, given: Parameters<typeof makeVoiceSave>[0] = {}): Promise<void> {
+async function storeVoice(bench: UndoBench, given: Parameters<typeof makeVoiceSave>[0] = {}): Promise<void> {
   const { revision } = (await callOrThrow(bench, showVoice, { params: { siteId: bench.siteId } })).ok();
   const input = { params: { siteId: bench.siteId }, body: makeVoiceSave(given) };
-  await callOrThrow(bench, save, input, ifMatch(revision));
+  await callOrThrow(bench, saveVoice, input, ifMatch(revision));
 }
 
 /** The writes of voice search. */
@@ -36,17 +36,17 @@ export const voiceSearchCases: UndoCases = {
     };
   },
   "voice-search.save": async (bench) => {
-    await saveVoice(bench, { publish: true, title: "First" });
+    await storeVoice(bench, { publish: true, title: "First" });
     const { revision } = (await callOrThrow(bench, showVoice, { params: { siteId: bench.siteId } })).ok();
     const body = makeVoiceSave({ publish: true, title: "Second", config: { listening_time: 9000 } });
     return {
-      act: () => callOrThrow(bench, save, { params: { siteId: bench.siteId }, body }, ifMatch(revision)),
+      act: () => callOrThrow(bench, saveVoice, { params: { siteId: bench.siteId }, body }, ifMatch(revision)),
       look: () => loadVoice(bench),
     };
   },
   "voice-search.restoreVersion": async (bench) => {
-    await saveVoice(bench, { publish: true, title: "First" });
-    await saveVoice(bench, { publish: true, title: "Second", config: { listening_time: 9000 } });
+    await storeVoice(bench, { publish: true, title: "First" });
+    await storeVoice(bench, { publish: true, title: "Second", config: { listening_time: 9000 } });
     const params = { siteId: bench.siteId };
     const { versions: all } = (await callOrThrow(bench, listVoiceVersions, { params })).ok();
     return {

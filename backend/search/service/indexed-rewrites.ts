@@ -28,7 +28,7 @@ export function indexRewrites(rows: RewriteRows, language: string): IndexedRewri
   };
 }
 
-/** The words of a site, indexed again if its language has changed. */
-export function inLanguage(words: IndexedRewrites, language: string): IndexedRewrites {
-  return words.language === language ? words : indexRewrites(words.rows, language);
+/** The rewrites of a site, indexed again if its language has changed. */
+export function inLanguage(rewrites: IndexedRewrites, language: string): IndexedRewrites {
+  return rewrites.language === language ? rewrites : indexRewrites(rewrites.rows, language);
 }
