@@ -4,7 +4,7 @@ import { lockSite } from "@/backend/kit/record-change";
 import { requireRecentSignIn } from "@/backend/kit/require-recent-sign-in";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { SITE_SERVICES, type SiteService } from "@/lib/contract/kit/site-services";
-import { showServices, toggleService } from "@/lib/contract/services/services";
+import { showServices, toggle } from "@/lib/contract/services/services";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { isPhaseInProgress } from "@/lib/domain/services/request-phase";
 import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
@@ -40,9 +40,9 @@ async function write(context: ReversalContext, objectId: string, wanted: unknown
 
 /** Services, for the history. */
 export const servicesReversal: Reversible = {
-  feature: toggleService.feature,
+  feature: toggle.feature,
   canRead: (rights) => isAllowed(showServices.access, rights),
-  canWrite: (rights) => isAllowed(toggleService.access, rights),
+  canWrite: (rights) => isAllowed(toggle.access, rights),
   isFinal: ({ before }) => !(z.safeParse(content, before).data?.active ?? true),
   load,
   write,

@@ -35,9 +35,9 @@ const showHandler = implement(calls.showServices, async (_, { tx, site, now }) =
   return { services };
 });
 
-type ToggleContext = Context<typeof calls.toggleService>;
+type ToggleContext = Context<typeof calls.toggle>;
 
-const toggleHandler = implement(calls.toggleService, async ({ body }, context) => {
+const toggleHandler = implement(calls.toggle, async ({ body }, context) => {
   const { tx, site, refuse } = context;
   requireRecentSignIn(context, TOGGLE_PURPOSE);
   const { service } = body;
@@ -57,7 +57,7 @@ const toggleHandler = implement(calls.toggleService, async ({ body }, context) =
   if (!desired && reason === "") return refuse(422, "reason_empty", { errors: { reason: ["reason_empty"] } });
   const { state, request } = await storeSwitch(context, { service, desired, reason, autoReturnAt, cause: "hand" });
   await context.change({
-    feature: calls.toggleService.feature,
+    feature: calls.toggle.feature,
     action: desired ? "activate" : "deactivate",
     objectId: service,
     title: service,

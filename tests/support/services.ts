@@ -1,5 +1,5 @@
 import type { SiteService } from "@/lib/contract/kit/site-services";
-import { showServices, status, toggleService } from "@/lib/contract/services/services";
+import { showServices, status, toggle } from "@/lib/contract/services/services";
 import type { Input } from "@/lib/http/endpoint";
 import { callDirectly, type MakeCall } from "./direct";
 import { createActor, createSite, type TestActor } from "./seed";
@@ -14,7 +14,7 @@ export async function createSwitchedSite(): Promise<SwitchedSite> {
   return { siteId, as: await createActor({ sites: [siteId] }) };
 }
 
-type Given = Partial<Input<typeof toggleService>["body"]>;
+type Given = Partial<Input<typeof toggle>["body"]>;
 
 /** Switches a service; by default turns search off. */
 export function switchService({ siteId, as }: SwitchedSite, given: Given = {}, call: MakeCall = callDirectly) {
@@ -22,7 +22,7 @@ export function switchService({ siteId, as }: SwitchedSite, given: Given = {}, c
     ...{ service: "search" as const, desired: false, site_name: `Shop ${siteId}`, reason: "Wrong prices" },
     ...given,
   };
-  return call(toggleService, { params: { siteId }, body }, { as });
+  return call(toggle, { params: { siteId }, body }, { as });
 }
 
 /** Waits until a switch has ended, and returns its status. */

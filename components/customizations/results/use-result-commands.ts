@@ -1,7 +1,14 @@
 import type { Place } from "@vitrine/engine/rule-evaluator";
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { type EditorCommands, useEditor } from "@/components/customizations/model/editing/editor-context";
-import { extendTo, NO_SELECTION, pruneSelection, type Selection, selectAll, toggle } from "@/lib/domain/kit/selection";
+import {
+  extendTo,
+  NO_SELECTION,
+  pruneSelection,
+  type Selection,
+  selectAll,
+  toggleId,
+} from "@/lib/domain/kit/selection";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { ShownRow } from "./use-shown-rows";
 
@@ -65,10 +72,10 @@ export function useListCommands(place: Place, rows: readonly ShownRow[]) {
     }));
   }
   function select(how: "toggle" | "range" | "all" | "none", row: ShownRow, from?: ShownRow) {
-    if (how === "toggle") return applySelection(toggle(selection, row.id));
+    if (how === "toggle") return applySelection(toggleId(selection, row.id));
     if (how === "all") return applySelection(selectAll(selection, order));
     if (how === "none") return applySelection(NO_SELECTION);
-    const start = selection.anchor === null && from !== undefined ? toggle(selection, from.id) : selection;
+    const start = selection.anchor === null && from !== undefined ? toggleId(selection, from.id) : selection;
     applySelection(extendTo(start, order, row.id));
   }
   return {

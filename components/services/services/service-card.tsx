@@ -4,7 +4,7 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { type ServiceState, toggleService } from "@/lib/contract/services/services";
+import { type ServiceState, toggle } from "@/lib/contract/services/services";
 import { isActiveService } from "@/lib/domain/services/read-state";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { SwitchProgress } from "./switch-progress";
@@ -15,7 +15,7 @@ const DeactivateDialog = lazy(() => import("./deactivate-dialog").then((file) =>
 /** A service: its state, who changed it last and why, the switch, and the progress of a request. */
 export function ServiceCard({ state }: { state: ServiceState }) {
   const t = useTranslations("services");
-  const canWrite = useAllowed(toggleService.access);
+  const canWrite = useAllowed(toggle.access);
   const [statusId, setStatusId] = useStatusId(state.service);
   const [question, setQuestion] = useState<"none" | "off" | "on">("none");
   const change = useSwitch(state.service, setStatusId);

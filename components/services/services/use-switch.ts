@@ -15,7 +15,7 @@ import {
   type ServiceState,
   showServices,
   status,
-  toggleService,
+  toggle,
 } from "@/lib/contract/services/services";
 import { isPendingService } from "@/lib/domain/services/read-state";
 import { isApiError } from "@/lib/http/api-error";
@@ -29,7 +29,7 @@ export type WantedState = { desired: boolean; siteName?: string; reason?: string
 export function useSwitch(service: ServiceState["service"], onDone: (statusId: string | null) => void) {
   const t = useTranslations("services");
   const { site, supports } = useSite();
-  const { send, isPending } = useWrite(toggleService, {
+  const { send, isPending } = useWrite(toggle, {
     stale: [showServices, listServiceLog, listOff],
     onRefused: (error) => {
       if (!isApiError(error) || (error.code !== "stale" && error.code !== "busy")) return false;

@@ -86,7 +86,7 @@ export const TOGGLE_CODES = [
  * reason if the backend stores it. `status_id` identifies the request for `status`; null if the backend named no usable
  * URL for it.
  */
-export const toggleService = defineEndpoint({
+export const toggle = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/toggle`,

@@ -7,7 +7,7 @@ import { hideStatusUrl, prepareSwitch, readSwitchStatus } from "@/lib/server/for
 /** The calls of the area that browsers make, with their hooks. */
 export const calls = [
   forward(services.showServices),
-  forward(services.toggleService, { prepare: prepareSwitch, finish: hideStatusUrl }),
+  forward(services.toggle, { prepare: prepareSwitch, finish: hideStatusUrl }),
   forward(services.listOff),
   forward(services.listServiceLog),
   forwardFile(services.exportLog),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { SITE_SERVICES } from "@/lib/contract/kit/site-services";
-import { type ServiceState, showServices, status, toggleService } from "@/lib/contract/services/services";
+import { type ServiceState, showServices, status, toggle } from "@/lib/contract/services/services";
 import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
 import type { Endpoint } from "@/lib/http/endpoint";
 import { parseStatusPath } from "@/lib/server/forward/status-path";
@@ -19,20 +19,20 @@ async function checkToggle(checker: Checker): Promise<void> {
   const { params } = checker;
   const service = SITE_SERVICES.find((one) => one === checker.options.service);
   if (service === undefined) {
-    for (const call of [toggleService, status])
+    for (const call of [toggle, status])
       checker.skip(call, `pass --service (${SITE_SERVICES.join(", ")}); it is switched for a moment, and back`);
     return;
   }
   const before = await readState(checker, service);
   const isActive = before === undefined ? null : isActiveService(before);
   if (before === undefined || isActive === null || isPendingService(before)) {
-    for (const call of [toggleService, status]) checker.skip(call, `the state of ${service} is unknown or changing`);
+    for (const call of [toggle, status]) checker.skip(call, `the state of ${service} is unknown or changing`);
     return;
   }
   const forget = rememberUndo(checker, `${service} is ${isActive ? "off" : "on"}`, async () => {
     const now = await readState(checker, service);
     if (now === undefined || isActiveService(now) === isActive) return now !== undefined;
-    const { reply } = await checker.attempt(toggleService, { params, body: { service } });
+    const { reply } = await checker.attempt(toggle, { params, body: { service } });
     return "answer" in reply && reply.answer.status < 300;
   });
   if (!(await switchOnce(checker, service, ""))) return;
@@ -42,7 +42,7 @@ async function checkToggle(checker: Checker): Promise<void> {
 async function switchOnce(checker: Checker, service: Service, what: string): Promise<boolean> {
   const { params, options } = checker;
   const started = await checker.check(
-    toggleService,
+    toggle,
     { params, body: { service } },
     {
       what,
@@ -92,4 +92,4 @@ async function readState(checker: Checker, service: Service): Promise<ServiceSta
 }
 
 /** The switch of a service. */
-export const TOGGLE_STEPS: readonly CheckStep[] = [{ kind: "alone", calls: [toggleService, status], run: checkToggle }];
+export const TOGGLE_STEPS: readonly CheckStep[] = [{ kind: "alone", calls: [toggle, status], run: checkToggle }];

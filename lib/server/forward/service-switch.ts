@@ -1,5 +1,5 @@
 import "server-only";
-import { showServices, status, type toggleService } from "@/lib/contract/services/services";
+import { showServices, status, type toggle } from "@/lib/contract/services/services";
 import { matchesSiteName } from "@/lib/domain/kit/matches-site-name";
 import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
 import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
@@ -19,14 +19,14 @@ import { parseStatusPath } from "./status-path";
 
 // Switches services, also on a backend that only toggles them and reports progress under a URL of its own.
 
-type ToggleRequest = ValidatedRequest<typeof toggleService>;
+type ToggleRequest = ValidatedRequest<typeof toggle>;
 
 /**
  * A backend without the ability `services` toggles whatever the state is, so the state is read first; the call is refused if the service is
  * already in the wanted state or being switched. Such a backend checks neither the sign-in nor the typed name. A reason and an
  * automatic return, which it would not store, are refused.
  */
-export async function prepareSwitch({ context, parsed }: ToggleRequest): Promise<Parsed<typeof toggleService>> {
+export async function prepareSwitch({ context, parsed }: ToggleRequest): Promise<Parsed<typeof toggle>> {
   const { params, query, body } = parsed;
   await requireRecentSignIn(context, TOGGLE_PURPOSE);
   const supports = await loadSupports(context, params.siteId);
@@ -50,9 +50,9 @@ export async function prepareSwitch({ context, parsed }: ToggleRequest): Promise
 
 /** Replaces the status URL by an id; a URL that is not one of the backend is logged and never requested. */
 export async function hideStatusUrl(
-  { status_url: url, status_id: id }: Output<typeof toggleService>,
+  { status_url: url, status_id: id }: Output<typeof toggle>,
   { context, parsed }: ToggleRequest,
-): Promise<Output<typeof toggleService>> {
+): Promise<Output<typeof toggle>> {
   if (id || !url) return { status_id: id ?? null };
   const path = parseStatusPath(url, getEnv().backendUrl);
   if (path === null)
@@ -116,7 +116,7 @@ export async function readSwitchStatus({
 }
 
 /** Refuses what the backend would not store: above all a return that would never come. */
-function refuseUnknownFields({ reason, auto_return_at }: Parsed<typeof toggleService>["body"]): void {
+function refuseUnknownFields({ reason, auto_return_at }: Parsed<typeof toggle>["body"]): void {
   const sent = { reason: reason?.trim(), auto_return_at };
   const errors = Object.fromEntries(
     Object.entries(sent).flatMap(([name, value]) => (value ? [[name, ["invalid"]]] : [])),

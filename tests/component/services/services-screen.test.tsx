@@ -1,13 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { ServicesScreen } from "@/components/services/services/services-screen";
-import {
-  listServiceLog,
-  type ServiceState,
-  showServices,
-  status,
-  toggleService,
-} from "@/lib/contract/services/services";
+import { listServiceLog, type ServiceState, showServices, status, toggle } from "@/lib/contract/services/services";
 import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 
@@ -48,7 +42,7 @@ test("a deactivation needs the name of the site and a reason, and then shows its
   let isSent = false;
   const { user, calls } = open([
     answer(showServices, () => (isSent ? pending : services({ per_minute: 12 }))),
-    answer(toggleService, () => {
+    answer(toggle, () => {
       isSent = true;
       return { status_id: "r1" };
     }),
@@ -62,15 +56,15 @@ test("a deactivation needs the name of the site and a reason, and then shows its
   await user.click(confirm);
   expect(within(dialog).getByText("Enter a reason.")).toBeVisible();
   expect(within(dialog).getByText("Type the name exactly as shown.")).toBeVisible();
-  expect(calls(toggleService)).toHaveLength(0);
+  expect(calls(toggle)).toHaveLength(0);
   await waitFor(() => expect(within(dialog).getByLabelText("Reason")).toHaveFocus());
   expect(await axe(dialog)).toHaveNoViolations();
   await user.type(within(dialog).getByLabelText("Reason"), "Wrong prices");
   await user.selectOptions(within(dialog).getByLabelText("Activate again automatically"), "1h");
   await user.type(within(dialog).getByLabelText(/type the site name/), makeSitePage({}).site.name);
   await user.click(confirm);
-  await waitFor(() => expect(calls(toggleService)).toHaveLength(1));
-  expect(calls(toggleService)[0]?.body).toMatchObject({
+  await waitFor(() => expect(calls(toggle)).toHaveLength(1));
+  expect(calls(toggle)[0]?.body).toMatchObject({
     ...{ service: "search", desired: false, site_name: makeSitePage({}).site.name, reason: "Wrong prices" },
   });
   expect(await screen.findByText("Propagating: 1 of 2 servers have applied it.")).toBeVisible();
@@ -79,7 +73,7 @@ test("a deactivation needs the name of the site and a reason, and then shows its
 test("a refusal because of someone else names who it was", async () => {
   const { user, notices } = open([
     answer(showServices, services(OFF)),
-    answer(toggleService, makeRefusal(412, "stale", { changed_by: "Petra Novotná", changed_at: AT_10 })),
+    answer(toggle, makeRefusal(412, "stale", { changed_by: "Petra Novotná", changed_at: AT_10 })),
     NO_LOG,
   ]);
   await user.click(await screen.findByRole("button", { name: "Activate search" }));
@@ -93,7 +87,7 @@ test("the question of a deactivation closes once someone else has deactivated th
   let isOff = false;
   const { user, notices } = open([
     answer(showServices, () => services(isOff ? OFF : {})),
-    answer(toggleService, () => {
+    answer(toggle, () => {
       isOff = true;
       return makeRefusal(412, "stale", { changed_by: "Petra Novotná", changed_at: AT_10 });
     }),
@@ -137,7 +131,7 @@ async function deactivate(user: ReturnType<typeof open>["user"]) {
 }
 
 test("the status of a switch is followed although the list does not call it pending, and a failure is announced", async () => {
-  const switched = answer(toggleService, { status_id: "s.abc" });
+  const switched = answer(toggle, { status_id: "s.abc" });
   const job = answer(status, { status: "in_progress" }, { status: "in_progress" }, { status: "failed" });
   const first = open([answer(showServices, services()), switched, job], { groups: [] });
   await deactivate(first.user);
@@ -153,7 +147,7 @@ test("the status of a switch is followed although the list does not call it pend
 });
 
 test("a switch whose answer is lost is not sent again to a backend that would do it twice", async () => {
-  const lost = answer(toggleService, makeRefusal(504, "outcome_unknown"), { status_id: "s.abc" });
+  const lost = answer(toggle, makeRefusal(504, "outcome_unknown"), { status_id: "s.abc" });
   const { user, calls, notices } = open([answer(showServices, services(), services(OFF)), lost, NO_LOG], {
     groups: ["services"],
   });
@@ -163,7 +157,7 @@ test("a switch whose answer is lost is not sent again to a backend that would do
   await user.type(within(dialog).getByLabelText(/type the site name/), makeSitePage({}).site.name);
   await user.click(within(dialog).getByRole("button", { name: "Deactivate recommender" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "bad", action: { label: "Check now" } }]));
-  expect(calls(toggleService)).toHaveLength(1);
+  expect(calls(toggle)).toHaveLength(1);
   notices[0]?.action?.run();
   await waitFor(() => expect(notices.at(-1)?.text).toBe("Lists and statuses on this page are up to date now."));
 });

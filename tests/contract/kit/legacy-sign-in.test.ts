@@ -4,7 +4,7 @@ import { NextRequest } from "next/server";
 import { UNSENT_MAILS } from "@/backend/db/private-files.mjs";
 import { sessions } from "@/backend/db/schema/accounts/accounts";
 import { mailLink } from "@/lib/contract/accounts/sign-in";
-import { toggleService } from "@/lib/contract/services/services";
+import { toggle } from "@/lib/contract/services/services";
 import { MAILS_PER_RECIPIENT_MAX } from "@/lib/domain/kit/limits";
 import { createPageToken } from "@/lib/server/identity/csrf";
 import { readRequestContext } from "@/lib/server/identity/session";
@@ -106,7 +106,7 @@ async function switchSearchOff(headers: Record<string, string>) {
   if (site === undefined) throw new Error("the site is missing");
   Object.assign(site.services, makeServices());
   const body = { service: "search" as const, desired: false, site_name: site.name };
-  return callThroughBff(toggleService, { params, body }, { headers });
+  return callThroughBff(toggle, { params, body }, { headers });
 }
 
 const sent = { status: 202, body: { sent: true } };

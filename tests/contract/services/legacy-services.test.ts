@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { sessions } from "@/backend/db/schema/accounts/accounts";
-import { listServiceLog, showServices, status, toggleService } from "@/lib/contract/services/services";
+import { listServiceLog, showServices, status, toggle } from "@/lib/contract/services/services";
 import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
 import { sealStatusPath } from "@/lib/server/forward/status-id";
 import { getShared } from "@/lib/server/process/shared";
@@ -31,7 +31,7 @@ type Options = { siteName?: string; as?: TestActor };
 
 async function turn(service: "search" | "custom_script", desired: boolean, { siteName, as }: Options = {}) {
   const body = { service, desired, site_name: siteName ?? nameOfSite() };
-  return callThroughBff(toggleService, { params, body }, { as: as ?? (await signIn("olga")) });
+  return callThroughBff(toggle, { params, body }, { as: as ?? (await signIn("olga")) });
 }
 
 function nameOfSite(): string {
@@ -63,7 +63,7 @@ test.each([{ reason: "Wrong prices" }, { auto_return_at: "2999-01-01T00:00:00Z" 
   "%j, which the backend would not store, is refused",
   async (more) => {
     const body = { service: "search" as const, desired: false, site_name: nameOfSite(), ...more };
-    const answer = await callThroughBff(toggleService, { params, body }, { as: await signIn("olga") });
+    const answer = await callThroughBff(toggle, { params, body }, { as: await signIn("olga") });
     expect(answer).toMatchObject({ status: 422, body: { errors: { [Object.keys(more)[0] ?? ""]: ["invalid"] } } });
     expect(services().toggles).toHaveLength(0);
   },
@@ -143,5 +143,5 @@ test("ids of another site, and invented ones, are not found", async () => {
 test("there is no log, and a viewer may not switch", async () => {
   expect((await callThroughBff(listServiceLog, { params }, { as: await signIn("olga") })).status).toBe(404);
   const body = { service: "search" as const, desired: false };
-  expect((await callThroughBff(toggleService, { params, body }, { as: await signIn("vera") })).status).toBe(403);
+  expect((await callThroughBff(toggle, { params, body }, { as: await signIn("vera") })).status).toBe(403);
 });

@@ -11,7 +11,7 @@ import * as approvals from "@/lib/contract/history/approvals";
 import * as recommendations from "@/lib/contract/recommendations/recommendations-customization";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
-import { toggleService } from "@/lib/contract/services/services";
+import { toggle } from "@/lib/contract/services/services";
 import { listGroups } from "@/lib/contract/settings/new-site";
 import { request as requestSignUp } from "@/lib/contract/signup/sign-up";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
@@ -143,7 +143,7 @@ const accountCases: Record<string, SuccessCase> = {
   },
   "services.status": async (bench) => {
     const body = { service: "search" as const, desired: false, site_name: `Shop ${bench.siteId}`, reason: "Wrong" };
-    const switched = (await callOrThrow(bench, toggleService, { params: paramsOf(bench), body })).ok();
+    const switched = (await callOrThrow(bench, toggle, { params: paramsOf(bench), body })).ok();
     return { query: { id: switched.status_id } };
   },
   "change-history.show": async (bench) => {

@@ -1,4 +1,4 @@
-import { showServices, toggleService } from "@/lib/contract/services/services";
+import { showServices, toggle } from "@/lib/contract/services/services";
 import { callOrThrow, type UndoCases } from "./undo-case";
 
 /** The switch of services: a deactivation can be undone. */
@@ -8,7 +8,7 @@ export const servicesCases: UndoCases = {
     const siteName = `Shop ${bench.siteId}`;
     const body = { service: "search" as const, desired: false, site_name: siteName, reason: "Wrong prices" };
     return {
-      act: () => callOrThrow(bench, toggleService, { params, body }),
+      act: () => callOrThrow(bench, toggle, { params, body }),
       look: async () => {
         const { services } = (await callOrThrow(bench, showServices, { params })).ok();
         return services.map(({ service, active }) => [service, active]);

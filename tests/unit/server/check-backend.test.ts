@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { list, show } from "@/lib/contract/customizations/query-customizations";
-import { toggleService } from "@/lib/contract/services/services";
+import { toggle } from "@/lib/contract/services/services";
 import type { Endpoint } from "@/lib/http/endpoint";
 import { describeIssues } from "@/lib/server/check-backend/describe-issues";
 import { describeClock, inspectRefusal } from "@/lib/server/check-backend/describe-refusal";
@@ -72,7 +72,7 @@ test.each<[string, Endpoint, object, string, { path: string; expected: string; f
 });
 
 test("warns of another status of success", () => {
-  expect(inspectSuccess(toggleService, answer({ status_url: "/x" }))).toMatchObject({
+  expect(inspectSuccess(toggle, answer({ status_url: "/x" }))).toMatchObject({
     outcome: "warn",
     reason: "status 200 instead of 202",
   });
@@ -122,7 +122,7 @@ test("reads options, and takes missing ones from the settings", async () => {
     site: "s-1",
     user: "7",
     isWrite: true,
-    only: toggleService,
+    only: toggle,
   });
   const words = whole.slice(4);
   expect(await readCheckOptions(words, { ...settings, url: "http://x", site: "y" })).toMatchObject({
