@@ -102,7 +102,7 @@ const saveHandler = implement(feeds.saveFeedSources, async ({ body }, context) =
 });
 
 const testHandler = implement(
-  feeds.testFeedSource,
+  feeds.test,
   async ({ body: { source } }, { user, site, services, refuse }) => {
     const { siteId } = site;
     const { requested, found } = await services.database.withSite(siteId, async (tx) => {

@@ -66,7 +66,7 @@ export async function createFileBench({ call = callDirectly, backend, actor = {}
     },
     remove: (fileId: string) => call(feeds.removeFile, { params: { siteId, fileId } }, init),
     list: () => call(feeds.listFeedSources, { params }, init),
-    test: (source: SourceInput) => call(feeds.testFeedSource, { params, body: { source: createBody(source) } }, init),
+    test: (source: SourceInput) => call(feeds.test, { params, body: { source: createBody(source) } }, init),
     save: (sources: SourceInput[], headers: Record<string, string> = {}) =>
       call(
         feeds.saveFeedSources,

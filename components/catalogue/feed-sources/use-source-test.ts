@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSecondsLeft } from "@/components/ui/use-seconds-left";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { type FeedSource, type FeedTest, testFeedSource } from "@/lib/contract/catalogue/feeds";
+import { type FeedSource, type FeedTest, test } from "@/lib/contract/catalogue/feeds";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 
 import { type SourceDraft, serializeChoices, serializeSettings, toSources } from "./source-draft";
@@ -30,7 +30,7 @@ type TestState = { settings: string; source: FeedSource; result: FeedTest | null
 export function useSourceTest(draft: SourceDraft): SourceTest {
   const { site } = useSite();
   const [tested, setTested] = useState<TestState | null>(null);
-  const { isPending, send } = useWrite(testFeedSource);
+  const { isPending, send } = useWrite(test);
   const [until, setUntil] = useState<number | null>(null);
   const wait = useSecondsLeft(until);
   async function run(input: SourceDraft) {

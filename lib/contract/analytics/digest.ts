@@ -33,7 +33,7 @@ export const saveDigest = defineEndpoint({
   response: settings,
   access: anyMember,
   own: true,
-  undo: { by: "save" },
+  undo: { by: "saveDigest" },
 });
 
 /** The address to which the summary of a user goes, and how often. The caller has verified a signed link of the user. */
@@ -60,5 +60,5 @@ export const saveByLink = defineEndpoint({
   response: settings,
   access: { anonymous: true },
   servedBy: "backend",
-  undo: { by: "save" },
+  undo: { by: "saveDigest" },
 });

@@ -241,7 +241,7 @@ export const approveRun = defineEndpoint({
   status: 202,
   errors: ["not_found", "not_held", "already_running"],
   access: writeAccess,
-  undo: { by: "restore" },
+  undo: { by: "restoreCatalogueVersion" },
 });
 
 /** Rejects a held run; the catalog stays as it is. `pause` also pauses the feed's plan, as a change of its own. */
@@ -274,7 +274,7 @@ export const restoreCatalogueVersion = defineEndpoint({
   status: 202,
   errors: ["not_found", "not_restorable", "already_running"],
   access: writeAccess,
-  undo: { by: "restore" },
+  undo: { by: "restoreCatalogueVersion" },
 });
 
 /** The versions of one item after each run, newest (current) first. */

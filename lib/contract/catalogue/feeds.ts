@@ -190,7 +190,7 @@ export const feedTest = z.object({
 export type FeedTest = z.output<typeof feedTest>;
 
 /** Fetches the beginning of a source and returns its first records and the guessed mapping. Changes nothing. */
-export const testFeedSource = defineEndpoint({
+export const test = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PATH}/test`,

@@ -32,7 +32,7 @@ export const calls = [
   forward(feedRuns.rejectRun),
   forward(feeds.listFeedSources),
   forward(feeds.saveFeedSources),
-  forward(feeds.testFeedSource),
+  forward(feeds.test),
   forward(feeds.startFile),
   forward(feeds.addPart),
   forward(feeds.removeFile),

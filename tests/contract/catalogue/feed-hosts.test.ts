@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { and, eq } from "drizzle-orm";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { restoreCatalogueVersion } from "@/lib/contract/catalogue/feed-runs";
-import { saveFeedSources, testFeedSource } from "@/lib/contract/catalogue/feeds";
+import { saveFeedSources, test as testFeedSource } from "@/lib/contract/catalogue/feeds";
 import { FEED_REREAD_MS } from "@/lib/domain/kit/limits";
 import { buildRss, makeLamps, startFeedShop } from "@/tests/support/feed-bench";
 

@@ -1,7 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { feedLogins, feedSources } from "@/backend/db/schema/catalogue/feeds";
 import { FEED_LOGIN_TEXT_MAX } from "@/lib/contract/catalogue/feed-login";
-import { type FeedSource, listFeedSources, saveFeedSources, testFeedSource } from "@/lib/contract/catalogue/feeds";
+import {
+  type FeedSource,
+  listFeedSources,
+  saveFeedSources,
+  test as testFeedSource,
+} from "@/lib/contract/catalogue/feeds";
 import * as history from "@/lib/contract/history/change-history";
 import { FEED_LOGIN_UNUSED_MS } from "@/lib/domain/kit/limits";
 import { callDirectly, getChangeId, ifMatch, type MakeCall } from "@/tests/support/direct";

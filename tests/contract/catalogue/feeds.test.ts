@@ -1,4 +1,9 @@
-import { type FeedSource, listFeedSources, saveFeedSources, testFeedSource } from "@/lib/contract/catalogue/feeds";
+import {
+  type FeedSource,
+  listFeedSources,
+  saveFeedSources,
+  test as testFeedSource,
+} from "@/lib/contract/catalogue/feeds";
 import { listChanges } from "@/lib/contract/history/change-history";
 import { callDirectly, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { errors } from "@/lib/contract/catalogue/feed-runs";
-import { testFeedSource } from "@/lib/contract/catalogue/feeds";
+import { test as testFeedSource } from "@/lib/contract/catalogue/feeds";
 import { encodeText } from "@/tests/support/encoded-text";
 import { startFeedShop } from "@/tests/support/feed-bench";
 import { pickSamples } from "@/tests/support/tries";

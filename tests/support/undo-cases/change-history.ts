@@ -14,14 +14,14 @@ async function anEmptied(bench: UndoBench): Promise<number> {
 
 /** The history's own writes are changes too. */
 export const changeHistoryCases: UndoCases = {
-  "change-history.undo": async (bench) => {
+  "change-history.undoChanges": async (bench) => {
     const id = await anEmptied(bench);
     return {
       act: () => callOrThrow(bench, undoChanges, { params: { siteId: bench.siteId }, body: { id } }),
       look: () => listCustomizations(bench),
     };
   },
-  "change-history.restore": async (bench) => {
+  "change-history.restoreChange": async (bench) => {
     const id = await anEmptied(bench);
     return {
       act: () => callOrThrow(bench, restoreChange, { params: { siteId: bench.siteId }, body: { id, side: "before" } }),

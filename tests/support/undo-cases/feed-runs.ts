@@ -67,7 +67,7 @@ const ALL = ["a;Item a", "b;Item b", "c;Item c", "d;Item d", "e;Item e"];
 
 /** The writes of runs of feeds. */
 export const feedRunCases: UndoCases = {
-  "feed-runs.approve": async (bench) => {
+  "feed-runs.approveRun": async (bench) => {
     await storePlan(bench);
     await saveFileSource(bench, ALL);
     const good = await makeRun(bench);
@@ -84,7 +84,7 @@ export const feedRunCases: UndoCases = {
       takeBack: () => restoreTo(bench, good),
     };
   },
-  "feed-runs.restore": async (bench) => {
+  "feed-runs.restoreCatalogueVersion": async (bench) => {
     await storePlan(bench);
     await saveFileSource(bench, ALL);
     const first = await makeRun(bench);

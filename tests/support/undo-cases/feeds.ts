@@ -3,7 +3,7 @@ import { callOrThrow, type UndoCases } from "./undo-case";
 
 /** The writes of sources of feeds. */
 export const feedCases: UndoCases = {
-  "feeds.save": async (bench) => {
+  "feeds.saveFeedSources": async (bench) => {
     const params = { siteId: bench.siteId };
     const first = { url: "https://shop.example/products.xml", mapping: { title: "g:title" } };
     await callOrThrow(bench, feeds.saveFeedSources, { params, body: { feed: "item", sources: [first] } });

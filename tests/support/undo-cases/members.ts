@@ -27,7 +27,7 @@ export const membersCases: UndoCases = {
       look: listAll(bench),
     };
   },
-  "members.update": async (bench) => {
+  "members.updateMember": async (bench) => {
     const { uid } = await createMember(bench);
     const body = { user_id: uid, role: "viewer" as const, policies: ["catalog" as const] };
     const headers = { "if-match": '"1"' };

@@ -24,7 +24,7 @@ export const ownCases: UndoCases = {
       takeBack: () => set("en"),
     };
   },
-  "digest.save": async (bench) => {
+  "digest.saveDigest": async (bench) => {
     const set = (frequency: Frequency) => callOrThrow(bench, saveDigest, { body: { frequency } });
     return { act: () => set("weekly"), look: () => lookAtDigest(bench), takeBack: () => set("daily") };
   },

@@ -4,7 +4,7 @@ import { callOrThrow, type UndoCases } from "./undo-case";
 
 /** The writes of plans of feeds. */
 export const planCases: UndoCases = {
-  "plans.save": async (bench) => {
+  "plans.savePlan": async (bench) => {
     const params = { siteId: bench.siteId };
     const schedule = { feed: "item", type: "manual_calendar" as const, time_zone: "Europe/Prague", days: [1, 2] };
     await callOrThrow(bench, plans.savePlan, { params, body: { schedule: { ...schedule, times: ["06:00"] } } });

@@ -27,7 +27,7 @@ export const recommenderRuleCases: UndoCases = {
     act: () => save(bench, "Tents"),
     look: () => listRules(bench),
   }),
-  "recommender-rules.destroy": async (bench) => {
+  "recommender-rules.deleteRecommenderRule": async (bench) => {
     const { rule } = (await save(bench, "Tents")).ok();
     return {
       act: () =>

@@ -20,11 +20,11 @@ async function createView(bench: UndoBench): Promise<string> {
 
 /** The writes of saved views. */
 export const savedViewCases: UndoCases = {
-  "saved-views.create": async (bench) => ({
+  "saved-views.createSavedView": async (bench) => ({
     act: () => callOrThrow(bench, createSavedView, { params: { siteId: bench.siteId }, body: CONTENT }),
     look: () => loadViews(bench),
   }),
-  "saved-views.update": async (bench) => {
+  "saved-views.updateSavedView": async (bench) => {
     const id = await createView(bench);
     const body = { id, name: "Found nothing", search: "only=no_results&sort_by=lost" };
     return {
@@ -32,7 +32,7 @@ export const savedViewCases: UndoCases = {
       look: () => loadViews(bench),
     };
   },
-  "saved-views.destroy": async (bench) => {
+  "saved-views.deleteSavedView": async (bench) => {
     const id = await createView(bench);
     return {
       act: () => callOrThrow(bench, deleteSavedView, { params: { siteId: bench.siteId }, body: { id } }),

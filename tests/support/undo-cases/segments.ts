@@ -14,11 +14,11 @@ async function storeSegment(bench: UndoBench): Promise<string> {
 
 /** The writes of segments. */
 export const segmentCases: UndoCases = {
-  "segments.create": async (bench) => ({
+  "segments.createSegment": async (bench) => ({
     act: () => callOrThrow(bench, createSegment, { params: { siteId: bench.siteId }, body: CONTENT }),
     look: () => loadSegments(bench),
   }),
-  "segments.update": async (bench) => {
+  "segments.updateSegment": async (bench) => {
     const id = await storeSegment(bench);
     const body = { id, name: "Phones", filters: { device: ["mobile", "app"] } };
     return {
@@ -26,7 +26,7 @@ export const segmentCases: UndoCases = {
       look: () => loadSegments(bench),
     };
   },
-  "segments.destroy": async (bench) => {
+  "segments.deleteSegment": async (bench) => {
     const id = await storeSegment(bench);
     return {
       act: () => callOrThrow(bench, deleteSegment, { params: { siteId: bench.siteId }, body: { id } }),

@@ -16,7 +16,7 @@ const look = async (bench: UndoBench) => {
 };
 
 export const siteSettingsCases: UndoCases = {
-  "site-settings.save": async (bench) => {
+  "site-settings.saveSettings": async (bench) => {
     const params = { siteId: bench.siteId };
     const { revision } = (await callOrThrow(bench, showSettings, { params })).ok();
     const body = {

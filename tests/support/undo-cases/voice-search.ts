@@ -35,7 +35,7 @@ export const voiceSearchCases: UndoCases = {
       look: () => loadVoice(bench),
     };
   },
-  "voice-search.save": async (bench) => {
+  "voice-search.saveVoice": async (bench) => {
     await storeVoice(bench, { publish: true, title: "First" });
     const { revision } = (await callOrThrow(bench, showVoice, { params: { siteId: bench.siteId } })).ok();
     const body = makeVoiceSave({ publish: true, title: "Second", config: { listening_time: 9000 } });
@@ -44,7 +44,7 @@ export const voiceSearchCases: UndoCases = {
       look: () => loadVoice(bench),
     };
   },
-  "voice-search.restoreVersion": async (bench) => {
+  "voice-search.restoreVoiceVersion": async (bench) => {
     await storeVoice(bench, { publish: true, title: "First" });
     await storeVoice(bench, { publish: true, title: "Second", config: { listening_time: 9000 } });
     const params = { siteId: bench.siteId };

@@ -3,7 +3,12 @@ import { axe } from "jest-axe";
 import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
 import type { FeedHealth, SampleItem } from "@/lib/contract/catalogue/feed-reading";
 import { history } from "@/lib/contract/catalogue/feed-runs";
-import { listFeedSources, type StoredSource, saveFeedSources, testFeedSource } from "@/lib/contract/catalogue/feeds";
+import {
+  listFeedSources,
+  type StoredSource,
+  saveFeedSources,
+  test as testFeedSource,
+} from "@/lib/contract/catalogue/feeds";
 import { listPlans } from "@/lib/contract/catalogue/plans";
 import type { Answer } from "@/lib/http/endpoint";
 import { type Around, answer, type FakeAnswer, renderScreen } from "@/tests/support/render-screen";

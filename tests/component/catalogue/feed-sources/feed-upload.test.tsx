@@ -8,7 +8,7 @@ import {
   removeFile,
   saveFeedSources,
   startFile,
-  testFeedSource,
+  test as testFeedSource,
 } from "@/lib/contract/catalogue/feeds";
 import { listPlans } from "@/lib/contract/catalogue/plans";
 import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";

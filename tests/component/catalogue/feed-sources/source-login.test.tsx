@@ -2,7 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
 import { history } from "@/lib/contract/catalogue/feed-runs";
-import { listFeedSources, type StoredSource, saveFeedSources, testFeedSource } from "@/lib/contract/catalogue/feeds";
+import {
+  listFeedSources,
+  type StoredSource,
+  saveFeedSources,
+  test as testFeedSource,
+} from "@/lib/contract/catalogue/feeds";
 import { listPlans } from "@/lib/contract/catalogue/plans";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";

@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
-import { addPart, listFeedSources, removeFile, startFile, testFeedSource } from "@/lib/contract/catalogue/feeds";
+import {
+  addPart,
+  listFeedSources,
+  removeFile,
+  startFile,
+  test as testFeedSource,
+} from "@/lib/contract/catalogue/feeds";
 import { listPlans } from "@/lib/contract/catalogue/plans";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
