@@ -126,7 +126,7 @@ async function describeRefusal<Code extends string>(
   return { status: 409, code, extra };
 }
 
-/** `versions` precedes the routes with a run id, which would match it, too. */
+/** `listCatalogueVersions` precedes the routes with a run id, which would match it, too. */
 export const feedRunHandlers: ImplementedCall[] = [
   historyHandler,
   versionsHandler,

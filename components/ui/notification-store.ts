@@ -6,7 +6,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** Notifications shown at once; the others wait. */
 export const NOTIFICATIONS_MAX = 3;
 
-/** Input of `notify`. `id` replaces an earlier notification; a null `durationMs` keeps it until dismissed. */
+/** Input of `addNotification`. `id` replaces an earlier notification; a null `durationMs` keeps it until dismissed. */
 export type NotificationRequest = {
   kind: NotificationKind;
   text: string;
@@ -17,7 +17,7 @@ export type NotificationRequest = {
   id?: string;
 };
 
-/** A notification in the region; `revision` grows when its id is reused. `holders`: the calls of `notify` that share it. */
+/** A notification in the region; `revision` grows when its id is reused. `holders`: the calls of `addNotification` that share it. */
 export type Notification = NotificationRequest & {
   id: string;
   revision: number;

@@ -10,7 +10,7 @@ export function makeVoiceConfig(given: Partial<VoiceConfig> = {}): VoiceConfig {
   return { ...createDefaultVoiceConfig("cs"), input_selector: "#q", ...given };
 }
 
-/** The body of a `save`; by default it stores a valid draft. */
+/** The body of a `saveVoice`; by default it stores a valid draft. */
 export function makeVoiceSave({
   config,
   ...given

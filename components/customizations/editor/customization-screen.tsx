@@ -12,7 +12,7 @@ import { RuleEditor } from "./rule-editor";
 
 type Props = { siteId: string; id: string; openedAt: number };
 
-/** The editor of one customization; its kind comes from `KindContext`. */
+/** The editor of one customization; its kind comes from `CustomizationKindContext`. */
 export function CustomizationScreen({ siteId, id, openedAt }: Props) {
   const t = useTranslations("query-customizations");
   const kind = useCustomizationKind();

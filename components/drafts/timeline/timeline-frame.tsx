@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The axis of a week, a month or a year with its grid; the children are rows of bars in `COLUMNS`. */
+/** The axis of a week, a month or a year with its grid; the children are rows of bars in `FRAME_COLUMNS`. */
 export function TimelineFrame({ axis, now, hint, children }: Props) {
   return (
     <div className="relative overflow-clip rounded-box border border-line bg-surface">

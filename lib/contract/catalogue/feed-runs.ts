@@ -149,7 +149,7 @@ export const runError = z.object({
   /** URL or file name of the source. */
   source: z.string(),
   identity: z.nullable(z.string()),
-  /** One of ROW_CODES, RECORD_FAULTS or ITEM_CODES. */
+  /** One of FEED_ROW_CODES, RECORD_FAULTS or ITEM_CODES. */
   code: z.string(),
   field: z.nullable(z.string()),
   /** The value, truncated to 200 characters. */

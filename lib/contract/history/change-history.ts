@@ -133,7 +133,7 @@ const writeResult = z.object({ change_id: z.int(), feature: z.string(), object_i
 /**
  * Undoes a change. Later changes to other parts of the object stay (three-way merge). When a later change touched the
  * same part, answers 409 `moved_on` with the ids of those changes. Needs the rights of the call that made the change.
- * `with_related` also undoes the `related` changes of `show`, all or none; the answer is the undo of the change itself.
+ * `with_related` also undoes the `related` changes of `showChange`, all or none; the answer is the undo of the change itself.
  */
 export const undoChanges = defineEndpoint({
   feature: FEATURE,

@@ -189,7 +189,7 @@ export const listVoiceVersions = defineEndpoint({
 });
 
 /**
- * Publishes an earlier version again, as a new version, and makes it the draft. Refused like `save` if it loads from hosts that the site
+ * Publishes an earlier version again, as a new version, and makes it the draft. Refused like `saveVoice` if it loads from hosts that the site
  * does not allow any more.
  */
 export const restoreVoiceVersion = defineEndpoint({

@@ -24,7 +24,7 @@ export function narrowToSuggestions(answer: Suggestions): Suggestions {
   return answer;
 }
 
-/** What names a customization. */
+/** The fields from which the title of a customization is made. */
 export type TitledCustomization = Pick<Customization, "subject" | "type" | "title">;
 
 /** Edits the criteria of a rule as the text that stands for them (lib/domain/search/criteria.ts). */

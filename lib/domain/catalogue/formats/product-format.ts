@@ -8,7 +8,7 @@ import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 // How a product file of a known program is read. A format is data: to add one, add a file here, list it in `known-formats.ts`,
 // and test it with a file of that program.
 
-/** Values of a field, in the form of `normalizeWord` ("Not Visible Individually" is "not visible individually"). */
+/** Values of a field, in the form of `normalizeStateWord` ("Not Visible Individually" is "not visible individually"). */
 export type FieldValues = { names: Names; values: readonly string[] };
 
 /**
