@@ -115,7 +115,7 @@ export const CustomizationKindContext = createContext<CustomizationKindConfig | 
 /** The kind of the customization being edited. */
 export function useCustomizationKind(): CustomizationKindConfig {
   const kind = use(CustomizationKindContext);
-  if (kind === null) throw new Error("useKind must be used inside a screen of customizations");
+  if (kind === null) throw new Error("useCustomizationKind must be used inside a screen of customizations");
   return kind;
 }
 
