@@ -1,5 +1,5 @@
 import type { Widget, WidgetSettings } from "@/lib/contract/analytics/dashboards";
-import { listSearchedQueries } from "@/lib/contract/analytics/searches";
+import { listQueries } from "@/lib/contract/analytics/searches";
 import { listSessions } from "@/lib/contract/analytics/sessions";
 import { fetchStats, type Granularity, type StatsComparison } from "@/lib/contract/analytics/site-stats";
 import { stats as qualityStats } from "@/lib/contract/catalogue/data-quality";
@@ -138,9 +138,9 @@ function buildReads(context: WidgetContext, widget: Widget): WidgetRead[] {
   const { siteId } = context;
   switch (widget.kind) {
     case "queries":
-      return [{ call: listSearchedQueries, input: buildQueriesInput(context, settings) }];
+      return [{ call: listQueries, input: buildQueriesInput(context, settings) }];
     case "no_results":
-      return [{ call: listSearchedQueries, input: buildQueriesInput(context, { ...settings, table: "unsolved" }) }];
+      return [{ call: listQueries, input: buildQueriesInput(context, { ...settings, table: "unsolved" }) }];
     case "visits":
       return [{ call: listSessions, input: buildVisitsInput(context, settings) }];
     case "catalog_state":

@@ -9,7 +9,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useUiState } from "@/lib/client/ui-state";
-import { listSearchedQueries, type QueryRow } from "@/lib/contract/analytics/searches";
+import { listQueries, type QueryRow } from "@/lib/contract/analytics/searches";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { useFigureText } from "./figure-text";
 import { buildLostQueriesInput, LOST_SHOWN } from "./searches-address";
@@ -23,7 +23,7 @@ import type { SearchesView } from "./use-searches-view";
 export function LostStrip({ view }: { view: SearchesView }) {
   const t = useTranslations("searches.lost");
   const found = useQuery({
-    ...read(listSearchedQueries, buildLostQueriesInput(view, LOST_SHOWN)),
+    ...read(listQueries, buildLostQueriesInput(view, LOST_SHOWN)),
     placeholderData: keepPreviousData,
   });
   const rows = (found.data?.items ?? []).filter(({ mark }) => mark === null);

@@ -4,13 +4,7 @@ import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import {
-  candidates,
-  listSearchedQueries,
-  mark,
-  type QueryRow,
-  showSearchedQuery,
-} from "@/lib/contract/analytics/searches";
+import { candidates, listQueries, mark, type QueryRow, showQuery } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";
@@ -82,7 +76,7 @@ function workSearch(query: string): string {
 /** Sets or removes the mark of a query; offers to undo it. */
 export function useMark(siteId: string): (query: string, next: QueryRow["mark"]) => Promise<unknown> {
   const t = useTranslations("searches.done");
-  const { send } = useWrite(mark, { stale: [listSearchedQueries, showSearchedQuery, candidates] });
+  const { send } = useWrite(mark, { stale: [listQueries, showQuery, candidates] });
   return (query, next) =>
     send(
       { params: { siteId }, body: { q: query, mark: next } },

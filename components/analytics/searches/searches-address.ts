@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { buildCompareQuery, COMPARE_CHOICES, comparedDays } from "@/components/analytics/charts/compare-query";
 import {
   exportList,
-  type listSearchedQueries,
+  type listQueries,
   QUERY_ONLY,
   QUERY_SORTS,
   queryList,
-  type showSearchedQuery,
+  type showQuery,
 } from "@/lib/contract/analytics/searches";
 import { FILE_LOCALES } from "@/lib/contract/analytics/site-stats";
 import { pageNumber } from "@/lib/contract/kit/common";
@@ -74,7 +74,7 @@ export function buildFilterQuery(filters: VisitFilters): Record<string, string[]
 type ListState = { siteId: string; address: SearchesAddress; filters: VisitFilters };
 
 /** The request for a state of the list. */
-export function buildSearchesInput({ siteId, address, filters }: ListState): Input<typeof listSearchedQueries> {
+export function buildSearchesInput({ siteId, address, filters }: ListState): Input<typeof listQueries> {
   const { page, per_page } = address;
   return {
     params: { siteId },
@@ -96,7 +96,7 @@ export const WORK_PAGE = 50;
 export function buildLostQueriesInput(
   { siteId, address, filters }: ListState,
   count: number,
-): Input<typeof listSearchedQueries> {
+): Input<typeof listQueries> {
   const { scope } = address;
   const lost = { only: "no_results", solved: "apart", sort_by: "lost" } as const;
   const query = { scope, ...lost, per_page: count };
@@ -131,11 +131,7 @@ export function readScope({ in: place }: Pick<QueryAddress, "in">): QueryScope {
 }
 
 /** The request for the detail of a query. */
-export function buildQueryInput(
-  siteId: string,
-  address: QueryAddress,
-  filters: VisitFilters,
-): Input<typeof showSearchedQuery> {
+export function buildQueryInput(siteId: string, address: QueryAddress, filters: VisitFilters): Input<typeof showQuery> {
   return {
     params: { siteId },
     query: { q: address.q, scope: readScope(address), ...buildFilterQuery(filters) },

@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { read } from "@/lib/client/query";
 import { getUiState } from "@/lib/client/ui-state";
-import { listSearchedQueries, type QueryPage, type QueryRow, type SolvedRow } from "@/lib/contract/analytics/searches";
+import { listQueries, type QueryPage, type QueryRow, type SolvedRow } from "@/lib/contract/analytics/searches";
 import { CandidatePanel } from "./candidate-panel";
 import { buildLostQueriesInput, WORK_PAGE } from "./searches-address";
 import { AsOf } from "./searches-head";
@@ -19,7 +19,7 @@ import { PLACE_NAMES, type SearchesView } from "./use-searches-view";
 export function Workbench({ view }: { view: SearchesView }) {
   const t = useTranslations("searches.work");
   const found = useQuery({
-    ...read(listSearchedQueries, buildLostQueriesInput(view, WORK_PAGE)),
+    ...read(listQueries, buildLostQueriesInput(view, WORK_PAGE)),
     placeholderData: keepPreviousData,
   });
   const page = found.data;

@@ -160,7 +160,7 @@ export const queryList = defineList({
 export const SOLVED_TRIED_MAX = 200;
 
 /** Queries of a range with their figures. */
-export const listSearchedQueries = defineEndpoint({
+export const listQueries = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -184,7 +184,7 @@ export const listSearchedQueries = defineEndpoint({
   access: searchesAccess,
   group: SEARCHES_GROUP,
 });
-export type QueryPage = z.infer<(typeof listSearchedQueries)["response"]>;
+export type QueryPage = z.infer<(typeof listQueries)["response"]>;
 
 /** The list as a file, with the same parameters. Served as a file, not as JSON. */
 export const exportList = defineEndpoint({
@@ -234,7 +234,7 @@ export const queryEffect = z.extend(effect, {
 export type QueryEffect = z.infer<typeof queryEffect>;
 
 /** One query; a query that was never searched has zeros. */
-export const showSearchedQuery = defineEndpoint({
+export const showQuery = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: "/sites/:siteId/queries/show_json",
@@ -280,7 +280,7 @@ export const showSearchedQuery = defineEndpoint({
   access: searchesAccess,
   group: SEARCHES_GROUP,
 });
-export type QueryDetail = z.infer<(typeof showSearchedQuery)["response"]>;
+export type QueryDetail = z.infer<(typeof showQuery)["response"]>;
 
 /** Kinds of fixes for a query without results. */
 export const CANDIDATE_KINDS = ["spelling", "synonym", "redirect", "pin"] as const;

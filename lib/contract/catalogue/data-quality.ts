@@ -160,7 +160,7 @@ export const stats = defineEndpoint({
 });
 
 /** Starts a computation in the background, unless one is running. */
-export const startQualityCheck = defineEndpoint({
+export const startCheck = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: PREFIX,

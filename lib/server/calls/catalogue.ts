@@ -13,7 +13,7 @@ export const calls = [
   forward(catalogBrowser.showCatalogItem),
   forward(catalogBrowser.failing),
   forward(dataQuality.stats),
-  forward(dataQuality.startQualityCheck),
+  forward(dataQuality.startCheck),
   forward(dataQuality.missingItems),
   forward(dataQuality.missingGroups),
   forwardFile(dataQuality.missingExport),

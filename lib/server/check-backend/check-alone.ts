@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { clearMissingItems, startQualityCheck } from "@/lib/contract/catalogue/data-quality";
+import { clearMissingItems, startCheck } from "@/lib/contract/catalogue/data-quality";
 import { listPlans, runNow, savePlan } from "@/lib/contract/catalogue/plans";
 import { bulkUpload as uploadRedirects } from "@/lib/contract/rewrites/redirects";
 import { bulkUpload as uploadSynonyms } from "@/lib/contract/rewrites/synonyms";
@@ -147,7 +147,7 @@ export const ALONE_STEPS: readonly CheckStep[] = [
   { kind: "alone", calls: [saveVoice], run: checkVoiceDraft },
   { kind: "alone", calls: [savePlan], run: checkPlan },
   { kind: "alone", calls: [runNow], run: checkRun },
-  makeOnce(startQualityCheck),
+  makeOnce(startCheck),
   makeOnce(clearMissingItems),
   { kind: "alone", calls: [take], run: checkScreenshots },
   { kind: "alone", calls: [uploadSynonyms], run: (checker) => checkUpload(checker, uploadSynonyms) },

@@ -6,7 +6,7 @@ import { readEventOptions } from "@/backend/analytics/import-command/event-optio
 import { runEventImport } from "@/backend/analytics/import-command/event-run";
 import { createSignedTransport } from "@/backend/commands/signed-transport";
 import { showFirstSteps } from "@/lib/contract/analytics/first-day";
-import { listSearchedQueries, showSearchedQuery } from "@/lib/contract/analytics/searches";
+import { listQueries, showQuery } from "@/lib/contract/analytics/searches";
 import { listSessions } from "@/lib/contract/analytics/sessions";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
 import { saveSettings, showSettings } from "@/lib/contract/settings/site-settings";
@@ -44,7 +44,7 @@ async function count({ siteId, as }: Bench, more: Record<string, string> = {}) {
       { as },
     )
   ).ok();
-  const page = (await callDirectly(listSearchedQueries, { params, query: range }, { as })).ok();
+  const page = (await callDirectly(listQueries, { params, query: range }, { as })).ok();
   const visits = (await callDirectly(listSessions, { params, query: range }, { as })).ok();
   return {
     stats: stats.metrics.map(({ total }) => total),
@@ -90,11 +90,7 @@ test("bots are stored and marked, and are in the statistics only with the switch
   expect(await count(bench, { without_queries: "chair" })).toMatchObject({ stats: [1, 1, 1], sessions: [null] });
   expect(await count(bench, { with_any_filter: "0", with_bots: "1" })).toMatchObject({ stats: [4, 4, 4] });
   const detail = (
-    await callDirectly(
-      showSearchedQuery,
-      { params: { siteId }, query: { q: "lamp", period: "7d", with_bots: "1" } },
-      { as },
-    )
+    await callDirectly(showQuery, { params: { siteId }, query: { q: "lamp", period: "7d", with_bots: "1" } }, { as })
   ).ok();
   expect([detail.totals.searches, detail.left_out]).toEqual([4, leftOut]);
 });

@@ -9,7 +9,7 @@ import {
   missingGroups,
   missingItems,
   saveAlertWebhook,
-  startQualityCheck,
+  startCheck,
   stats,
 } from "@/lib/contract/catalogue/data-quality";
 import type { ClearScope, MissingItem } from "@/lib/contract/catalogue/missing-items";
@@ -146,9 +146,7 @@ test("computes a changed catalogue without a request", async () => {
 
 test("runs one computation at a time for ten concurrent requests, and shows only complete results", async () => {
   const { siteId, as, params } = await aShop();
-  const requested = await Promise.all(
-    Array.from({ length: 10 }, () => callDirectly(startQualityCheck, { params }, { as })),
-  );
+  const requested = await Promise.all(Array.from({ length: 10 }, () => callDirectly(startCheck, { params }, { as })));
   expect(requested.map(({ status, body }) => [status, body])).toEqual(requested.map(() => [202, { state: "running" }]));
   const rows = await store().execute<{ n: number }>(
     sql`select count(*)::int as n from quality_computations where site_id = ${siteId} and state in ('queued', 'running')`,
@@ -361,7 +359,7 @@ test("hides data quality in the history without its policy, and refuses changes 
   const viewer = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["data_quality"] });
   expect((await callDirectly(stats, { params }, { as: viewer })).status).toBe(200);
   const writes = [
-    await callDirectly(startQualityCheck, { params }, { as: viewer }),
+    await callDirectly(startCheck, { params }, { as: viewer }),
     await callDirectly(clearMissingItems, { params, body: {} }, { as: viewer }),
     await callDirectly(dismissAlert, { params, body: { id: "x" } }, { as: viewer }),
     await callDirectly(alertWebhook, { params }, { as: viewer }),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems, mergedRows } from "@/backend/db/schema/catalogue/items";
-import { showSearchedQuery } from "@/lib/contract/analytics/searches";
+import { showQuery } from "@/lib/contract/analytics/searches";
 import { showCatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import { missingItems } from "@/lib/contract/catalogue/data-quality";
@@ -282,7 +282,7 @@ describe("events that name a variant", () => {
       shopper.buy(60, { "tee-green": 50, "tee-blue": 20, mug: 9 }),
     ]);
     await settleAnalytics(siteId);
-    const body = (await callDirectly(showSearchedQuery, { params, query: { q: "tee" } }, { as })).ok();
+    const body = (await callDirectly(showQuery, { params, query: { q: "tee" } }, { as })).ok();
     expect(body.items).toMatchObject([
       { identity: "tee-red", title: "Tee tee-red", known: true, clicks: 1, actions: 1, orders: 1, revenue: 70 },
       { identity: "mug", orders: 1, revenue: 9 },

@@ -74,7 +74,7 @@ const WITHOUT_CASE: Record<string, string> = {
   "catalogue-import.addItems": "The catalog follows the shop's data.",
   "catalogue-import.finishImport": "The catalog follows the shop's data.",
   "catalogue-import.startImport": "The catalog follows the shop's data.",
-  "data-quality.startQualityCheck": "It computes reports for the console.",
+  "data-quality.startCheck": "It computes reports for the console.",
   "feed-runs.rejectRun": "Feed runs have their own decisions.",
   "feeds.addPart": "The catalog follows the shop's data.",
   "feeds.removeFile": "The catalog follows the shop's data.",

@@ -7,7 +7,7 @@ import { customizations, rejectedSuggestions, rules } from "@/backend/db/schema/
 import { drafts } from "@/backend/db/schema/drafts/drafts";
 import { changes } from "@/backend/db/schema/history/changes";
 import { redirects as redirectRows, synonyms as synonymRows } from "@/backend/db/schema/rewrites/rewrites";
-import { listSearchedQueries } from "@/lib/contract/analytics/searches";
+import { listQueries } from "@/lib/contract/analytics/searches";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
@@ -342,8 +342,8 @@ test("statistics have one row for queries that became one, and visits with them 
   await settleAnalytics(siteId);
   await fold();
   await settleAnalytics(siteId);
-  const input = toUncheckedInput(listSearchedQueries, { params, query: { period: "30d" } });
-  const { items } = (await callDirectly(listSearchedQueries, input, init)).ok();
+  const input = toUncheckedInput(listQueries, { params, query: { period: "30d" } });
+  const { items } = (await callDirectly(listQueries, input, init)).ok();
   expect(Object.fromEntries(items.map(({ query, searches }) => [query, searches]))).toEqual({
     printer: 1,
     [OLD.plainKey]: 2,
@@ -392,7 +392,7 @@ test("what an interrupted conversion left is completed by the next one", async (
   await fold();
   const [row] = await store().select().from(synonymRows).where(eq(synonymRows.siteId, siteId));
   expect(row?.key).toBe(`two_way ${OLD.plainKey}`);
-  const input = toUncheckedInput(listSearchedQueries, { params, query: { period: "30d" } });
-  const { items } = (await callDirectly(listSearchedQueries, input, init)).ok();
+  const input = toUncheckedInput(listQueries, { params, query: { period: "30d" } });
+  const { items } = (await callDirectly(listQueries, input, init)).ok();
   expect(items.map(({ query, searches }) => [query, searches])).toEqual([[OLD.plainKey, 1]]);
 });

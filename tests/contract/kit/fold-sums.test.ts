@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
-import { showSearchedQuery } from "@/lib/contract/analytics/searches";
+import { showQuery } from "@/lib/contract/analytics/searches";
 import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
 import { callDirectly, toUncheckedInput } from "@/tests/support/direct";
 import { createActor, createSite } from "@/tests/support/seed";
@@ -34,7 +34,7 @@ test("sums of which nothing is left after queries became one are deleted, and no
   }
   const steps = async () => {
     const input = { params: { siteId }, query: { q: "LX-200", period: "30d" } };
-    return (await callDirectly(showSearchedQuery, toUncheckedInput(showSearchedQuery, input), init)).ok().next;
+    return (await callDirectly(showQuery, toUncheckedInput(showQuery, input), init)).ok().next;
   };
   expect(await steps()).toEqual([]);
   await store().update(sites).set({ foldVersion: 1 }).where(eq(sites.siteId, siteId));

@@ -11,7 +11,7 @@ import {
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showAttention } from "@/lib/contract/analytics/attention";
 import { listSavedViews } from "@/lib/contract/analytics/saved-views";
-import { listSearchedQueries } from "@/lib/contract/analytics/searches";
+import { listQueries } from "@/lib/contract/analytics/searches";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { type SearchParams, toSearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
@@ -35,18 +35,18 @@ export default async function SearchesPage({ params, searchParams }: Props) {
   const supports = await loadSupports(context, siteId);
   const question = { siteId, address, filters };
   const isLostShown = address.only === undefined && address.q === "";
-  const reads = supports(listSearchedQueries)
+  const reads = supports(listQueries)
     ? address.work === undefined
       ? [
-          read(listSearchedQueries, buildSearchesInput(question)),
+          read(listQueries, buildSearchesInput(question)),
           ...(isLostShown
             ? [
-                read(listSearchedQueries, buildLostQueriesInput(question, LOST_SHOWN)),
+                read(listQueries, buildLostQueriesInput(question, LOST_SHOWN)),
                 read(showAttention, { params: { siteId } }),
               ]
             : []),
         ]
-      : [read(listSearchedQueries, buildLostQueriesInput(question, WORK_PAGE))]
+      : [read(listQueries, buildLostQueriesInput(question, WORK_PAGE))]
     : [];
   const savedViews = supports(listSavedViews) ? [read(listSavedViews, buildViewsInput(siteId, "searches"))] : [];
   return (

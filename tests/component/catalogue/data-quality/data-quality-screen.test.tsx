@@ -7,7 +7,7 @@ import {
   CHECK_KEYS,
   dismissAlert,
   saveAlertWebhook,
-  startQualityCheck,
+  startCheck,
   stats,
 } from "@/lib/contract/catalogue/data-quality";
 import { undoChanges } from "@/lib/contract/history/change-history";
@@ -101,7 +101,7 @@ test("starts a check, announces it, and polls until it is done", async () => {
   const done = makeStats({ checked_at: "2026-03-09T11:00:00Z" });
   const { user, calls, notices } = open([
     answer(stats, makeStats(), makeStats({ state: "running", started_at: "2026-03-09T10:59:00Z" }), done),
-    answer(startQualityCheck, { state: "running" }),
+    answer(startCheck, { state: "running" }),
   ]);
   expect(
     await screen.findByText(/Checked 09\.03\.2026 11:00 \(Europe\/Prague\)\. No check is running\./),
@@ -110,7 +110,7 @@ test("starts a check, announces it, and polls until it is done", async () => {
   expect(await screen.findByText(/Check running since 09\.03\.2026 11:59\./)).toBeVisible();
   expect(notices).toMatchObject([{ kind: "good", text: "Check started" }]);
   await user.click(screen.getByRole("button", { name: "Check now" }));
-  expect(calls(startQualityCheck)).toHaveLength(1);
+  expect(calls(startCheck)).toHaveLength(1);
   expect(await screen.findByText(/Checked 09\.03\.2026 12:00/)).toBeVisible();
 });
 
