@@ -47,9 +47,8 @@ async function aSearchedSite() {
 }
 
 async function listed(call: MakeCall, { siteId, as }: Awaited<ReturnType<typeof aSearchedSite>>, query: object) {
-  const answer = await call(listQueries, toUncheckedInput(listQueries, { params: { siteId }, query }), {
-    as,
-  });
+  const input = toUncheckedInput(listQueries, { params: { siteId }, query });
+  const answer = await call(listQueries, input, { as });
   expect(answer.status).toBe(200);
   return answer.ok();
 }

@@ -2,15 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { changes } from "@/backend/db/schema/history/changes";
 import { findBrokenLink } from "@/backend/kit/record-change";
-import {
-  changeMode,
-  create,
-  destroy,
-  type QueryCustomization,
-  saveAliases,
-  saveRules,
-  show as showCustomization,
-} from "@/lib/contract/customizations/query-customizations";
+import * as queries from "@/lib/contract/customizations/query-customizations";
 import {
   exportCsv,
   listChanges,
@@ -41,16 +33,17 @@ async function createBench(call: MakeCall = callDirectly) {
   );
   const params = { siteId };
   const init = (revision?: number): CallInit => ({ as, headers: ifMatch(revision) });
-  const requestCustomization = (id: string) => call(showCustomization, { params, query: { id } }, init());
+  const requestCustomization = (id: string) => call(queries.show, { params, query: { id } }, init());
   const bench = {
     siteId,
     as,
-    make: async (query: string) => (await call(create, { params, body: { query, type: "item" } }, init())).ok().id,
+    make: async (query: string) =>
+      (await call(queries.create, { params, body: { query, type: "item" } }, init())).ok().id,
     save: (queryId: string, rules: RuleInput[], revision: number) =>
-      call(saveRules, { params, body: { queryId, rules } }, init(revision)),
+      call(queries.saveRules, { params, body: { queryId, rules } }, init(revision)),
     mode: (queryId: string, mode: "simple" | "advanced", source?: "autocomplete" | "search") =>
-      call(changeMode, { params, body: { queryId, mode, source } }, init()),
-    destroy: (id: string) => call(destroy, { params, body: { id } }, init()),
+      call(queries.changeMode, { params, body: { queryId, mode, source } }, init()),
+    destroy: (id: string) => call(queries.destroy, { params, body: { id } }, init()),
     requestCustomization,
     shown: async (id: string) => (await requestCustomization(id)).ok(),
     list: async (query: object = {}, who: TestActor = as) =>
@@ -67,7 +60,7 @@ async function searchItems(siteId: string, q: string): Promise<string[]> {
   return urlsOf((await runSearch({ tracker_id: siteId, q, "f[]": "type:item" })).results);
 }
 
-const listRules = ({ rules }: QueryCustomization) =>
+const listRules = ({ rules }: queries.QueryCustomization) =>
   rules.search.map(({ item_url, type, position }) => [type, item_url, position ?? null]);
 
 describe.each(LAYERS)("%s", (_, call) => {
@@ -208,7 +201,7 @@ test("refuses to restore an alias that another customization has now", async () 
   const [lamp, light] = [await bench.make("lamp"), await bench.make("light")];
   const aliases = (queryId: string, words: string[], revision: number) =>
     callDirectly(
-      saveAliases,
+      queries.saveAliases,
       { params, body: { queryId, aliases: words } },
       { as: bench.as, headers: ifMatch(revision) },
     );
@@ -228,7 +221,7 @@ test("restores the rules that a switch to simple mode dropped", async () => {
   const params = { siteId: bench.siteId };
   const save = (where_to_use: "search" | "autocomplete", rules: RuleInput[], revision: number) =>
     callDirectly(
-      saveRules,
+      queries.saveRules,
       { params, body: { queryId: id, where_to_use, rules } },
       { as: bench.as, headers: ifMatch(revision) },
     );
@@ -250,7 +243,7 @@ test("refuses to undo a mode switch after rules were saved in the new mode", asy
   const switched = await bench.mode(id, "advanced");
   const params = { siteId: bench.siteId };
   const body = { queryId: id, where_to_use: "search" as const, rules: [] };
-  await callDirectly(saveRules, { params, body }, { as: bench.as, headers: { "if-match": '"3"' } });
+  await callDirectly(queries.saveRules, { params, body }, { as: bench.as, headers: { "if-match": '"3"' } });
   expect((await bench.undo(getChangeId(switched))).body).toMatchObject({ error: "moved_on" });
 });
 
