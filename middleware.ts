@@ -13,7 +13,7 @@ import {
   readRequestContext,
   readSession,
 } from "@/lib/server/identity/session";
-import { identifyAccount, identifyCaller } from "@/lib/server/identity/who";
+import { identifyAccount, identifySiteCaller } from "@/lib/server/identity/who";
 import { getCookiePort } from "@/lib/server/request/cookie-name";
 import { buildContentSecurityPolicy, createNonce } from "@/lib/server/request/csp";
 import { formatDeadline, startPageDeadline, UNTIL_HEADER } from "@/lib/server/request/page-time";
@@ -87,7 +87,7 @@ async function decide(request: NextRequest, context: RequestContext): Promise<Ve
     if (at === null) {
       return START.test(pathname) ? { locale: (await identifyAccount(context)).user.locale } : {};
     }
-    const { rights, user } = await identifyCaller(context, at.siteId);
+    const { rights, user } = await identifySiteCaller(context, at.siteId);
     const { locale } = user;
     if (isAllowed(at.screen?.access ?? {}, rights)) return { locale };
     return { show: `/sites/${at.siteId}/not_authorized`, status: 403, locale };

@@ -37,7 +37,7 @@ import * as voice from "@/backend/voice/register";
 
 /** What an area registers. */
 type Area = {
-  handlers?: (settings: BackendSettings & history.Registered) => ImplementedCall[];
+  handlers?: (settings: BackendSettings & history.RegisteredForHistory) => ImplementedCall[];
   /** The handlers that also answer in front of a legacy backend. */
   frontHandlers?: (settings: BackendSettings) => ImplementedCall[];
   /** Work beside calls. */
@@ -84,7 +84,7 @@ const AREAS: readonly Area[] = [
   shop,
 ];
 
-const registered: Omit<history.Registered, "findCall"> = {
+const registered: Omit<history.RegisteredForHistory, "findCall"> = {
   reversibles: AREAS.flatMap((area) => area.reversibles ?? []),
   readers: Object.fromEntries(AREAS.flatMap((area) => Object.entries(area.readers ?? {}))),
   markSources: AREAS.flatMap((area) => area.markSources ?? []),

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Hono, MiddlewareHandler } from "hono";
 import type { Database } from "@/backend/db/client";
 import { isRestoreUnfinished } from "@/backend/db/finish-restore.mjs";
-import type { Env, Keys } from "@/backend/kit/env";
+import type { BackendEnv, BackendKeys } from "@/backend/kit/env";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Log } from "@/backend/kit/log";
 import { createOwnRequestCheck } from "@/backend/kit/own-request";
@@ -53,10 +53,10 @@ export type Front = {
 };
 
 /** What the front needs; `now` is its clock. */
-export type FrontTools = { log: Log; keys: Keys; now: () => Date };
+export type FrontTools = { log: Log; keys: BackendKeys; now: () => Date };
 
 /** Creates the search. If the last process stored what it needs, already listens and answers. */
-export async function openFront(env: Env, { log, keys, now }: FrontTools): Promise<Front> {
+export async function openFront(env: BackendEnv, { log, keys, now }: FrontTools): Promise<Front> {
   const { DATA_DIR: dataDir, TRUST_PROXY: trustedProxies } = env;
   const readers: SiteReader[] = [];
   let setDatabase: Front["setDatabase"] = () => undefined;

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type Env, readKeys } from "@/backend/kit/env";
+import { type BackendEnv, readKeys } from "@/backend/kit/env";
 import type { Log } from "@/backend/kit/log";
 import { endPrestartedThreads } from "@/backend/kit/thread";
 import { pauseFirstRuns } from "@/backend/kit/wake-loop";
@@ -16,7 +16,7 @@ const QUIET_MS = 15_000;
  * @param now its clock.
  */
 export async function runBackend(
-  env: Env,
+  env: BackendEnv,
   log: Log,
   now = (): Date => new Date(),
   options: TestOptions = {},
@@ -45,7 +45,7 @@ async function loadParts(front: Front | null): Promise<OpenParts> {
   return (given) => openWhole(given, front);
 }
 
-function protectData({ DATA_DIR }: Env, log: Log): void {
+function protectData({ DATA_DIR }: BackendEnv, log: Log): void {
   const open = protectFolder(resolve(DATA_DIR));
   if (open.length === 0) return;
   log.warn(

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Backups, startBackups } from "@/backend/db/backup/backups";
 import { startStoreUpkeep } from "@/backend/db/store-upkeep";
 import { readUserLookup } from "@/backend/kit/caller";
-import type { Env } from "@/backend/kit/env";
+import type { BackendEnv } from "@/backend/kit/env";
 import { createJobs, GRACE_MS, type JobTools, type Running, stopAll } from "@/backend/kit/jobs";
 import type { Log } from "@/backend/kit/log";
 import { createPrivateApp } from "@/backend/kit/private-app";
@@ -36,7 +36,7 @@ export type TestOptions = Partial<Pick<ServiceTools, "imageGuard"> & Pick<JobToo
 
 /** Starts the rest of the backend: its parts, calls, jobs. */
 export async function startBackend(
-  env: Env,
+  env: BackendEnv,
   { log, keys, now, database }: FrontTools & { database: Database },
   open: OpenParts,
   { imageGuard = {}, isTrainedByTest = () => false }: TestOptions = {},
@@ -86,7 +86,7 @@ export async function startBackend(
   };
 }
 
-function openBackups(database: Database, env: Env, tools: { log: Log; now: () => Date }): Backups {
+function openBackups(database: Database, env: BackendEnv, tools: { log: Log; now: () => Date }): Backups {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUP_MINUTES: everyMinutes } = env;
   const folder = env.BACKUP_DIR ?? join(dataDir, "backups");
   return startBackups(database, { dataDir, folder, databaseUrl, everyMinutes }, tools);

@@ -12,7 +12,7 @@ import { copyWithoutMiddleware, readManifest } from "./support/bare-build";
 import { sendTrick, TRICKS } from "./support/bypass-tricks";
 import { findFiles } from "./support/contract-calls";
 import { fetchInTime } from "./support/fetch-in-time";
-import { findDataDir, openSession, readSecrets } from "./support/links";
+import { findDataDir, openLinkSession, readSecrets } from "./support/links";
 import { FULL } from "./support/tier";
 
 // Every page and file of the build by every kind of caller, on all kinds of sites, with middleware and by the same build without
@@ -66,7 +66,7 @@ test.beforeAll(async ({ baseURL }) => {
   cleanups.push(remove);
   bare = await startBare(program);
   for (const user of ["owner", "operator", "viewer", "staff"] as const)
-    cookies.set(user, await openSession(origin, user));
+    cookies.set(user, await openLinkSession(origin, user));
   cookies.set("ended", await endedSession());
 });
 test.afterAll(async () => {
@@ -92,7 +92,7 @@ async function startBare(program: string): Promise<string> {
 }
 
 async function endedSession(): Promise<string> {
-  const cookie = await openSession(origin, "staff");
+  const cookie = await openLinkSession(origin, "staff");
   const page = await fetch(`${origin}/sites`, { headers: { cookie } });
   const token = /<meta name="csrf-token" content="([^"]+)"/.exec(await page.text())?.[1] ?? "";
   const headers = {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { takeTurns } from "@/tests/support/tries";
-import { findViolations, setLook, THEMES, type Theme } from "./support/axe";
+import { findViolations, setLook, TESTED_THEMES, type TestedTheme } from "./support/axe";
 import { waitUntilDrawn } from "./support/drawn";
 import { expectEnglish, findRawKey, RAW_KEY } from "./support/english";
 import { expect, SITE, signIn, test } from "./support/fixtures";
@@ -21,11 +21,11 @@ import { FULL, LANGUAGES, PSEUDO_LOCALE } from "./support/tier";
 type Audit = "all" | "colors";
 
 /** `hasTargets`: whether the sizes of targets are measured on a phone. With a mouse, axe measures them. */
-type Look = { locale: string; theme: Theme; audit: Audit; hasTargets: boolean };
+type Look = { locale: string; theme: TestedTheme; audit: Audit; hasTargets: boolean };
 
 /** The looks of the full tier: every language in each theme. */
 const ALL_LOOKS: readonly Look[] = LANGUAGES.flatMap((locale) =>
-  THEMES.map((theme) => ({ locale, theme, audit: "all" as const, hasTargets: theme === "light" })),
+  TESTED_THEMES.map((theme) => ({ locale, theme, audit: "all" as const, hasTargets: theme === "light" })),
 );
 
 /** The screens that have a second look in the gate today. All take their colors from the same tokens. */

@@ -15,27 +15,29 @@ import {
   findMember,
   hasGrantEverywhere,
   isListedFor,
-  listMembers,
   listTargets,
   loadContacts,
+  loadMemberPage,
   type MemberRow,
-  toWire,
+  toWireMember,
   type UserRow,
 } from "./members/member-rows";
 import { viewAsHandlers } from "./members/view-as";
 import { findWriteFault, type GrantContent, loadUserGrant, type WriteFault, writeGrant } from "./members/write-grant";
 
 /** The parts of a handler's context that all writes of members use. */
-type Writer = Omit<Context<typeof calls.update>, "refuse" | "change" | "complete"> & { refuse: Refuse<WriteFault> };
+type Writer = Omit<Context<typeof calls.updateMember>, "refuse" | "change" | "complete"> & {
+  refuse: Refuse<WriteFault>;
+};
 
 /** The handlers of `members`. */
 export function buildMemberHandlers(dependencies: InvitationDependencies): ImplementedCall[] {
   return [
-    implement(calls.list, async ({ query }, { tx, site, user }) =>
+    implement(calls.listMembers, async ({ query }, { tx, site, user }) =>
       runOutsideSite(tx, site.siteId, async () => {
         const isEverywhere = await hasGrantEverywhere(tx, user.id);
         const targets = await listTargets(tx, { site, userId: user.id, scope: "project" });
-        const page = await listMembers(tx, site.siteId, { userId: user.id, isEverywhere }, query);
+        const page = await loadMemberPage(tx, site.siteId, { userId: user.id, isEverywhere }, query);
         return { ...page, project: { name: await loadProjectName(tx, site.projectId), sites: targets.length } };
       }),
     ),
@@ -70,7 +72,7 @@ function buildInvitationHandlers(dependencies: InvitationDependencies): Implemen
         );
         const row = (await findMember(tx, site.siteId, user.id)) ?? refuse(404, "not_found");
         const delivery = await sendInvitation(context, dependencies, row, changed);
-        return { member: toWire(row, caller.id), sites: changed.length, ...delivery };
+        return { member: toWireMember(row, caller.id), sites: changed.length, ...delivery };
       });
     }),
     implement(calls.resend, async ({ body }, context) => {
@@ -93,7 +95,7 @@ function buildInvitationHandlers(dependencies: InvitationDependencies): Implemen
         if (fault !== null) return refuse(403, fault);
         const delivery = await sendInvitation(context, dependencies, row);
         const changed = (await findMember(tx, site.siteId, body.user_id)) ?? refuse(404, "not_found");
-        return { ...toWire(changed, caller.id), ...delivery };
+        return { ...toWireMember(changed, caller.id), ...delivery };
       });
     }),
   ];
@@ -109,14 +111,14 @@ async function countInvitation({ tx, site: { siteId }, now, refuse }: Inviter, t
   refuse(429, limit.code, { retry_after: String(limit.wait), ...errors });
 }
 
-const updateHandler = implement(calls.update, async ({ body }, context) => {
+const updateHandler = implement(calls.updateMember, async ({ body }, context) => {
   const { tx, site, user: caller, ifMatch, refuse } = context;
   requireFullSession(context);
   return runOutsideSite(tx, site.siteId, async () => {
     const { user, member } = await requireMember(context, body.user_id);
     if (ifMatch === undefined) return refuse(428, "precondition_required");
     if (ifMatch !== String(member.revision)) {
-      const by = await findLastActor(tx, site.siteId, calls.update.feature, user.id);
+      const by = await findLastActor(tx, site.siteId, calls.updateMember.feature, user.id);
       return refuse(412, "stale", { revision: member.revision, changed_by: by });
     }
     const grant = { roles: [body.role], policies: body.policies };
@@ -125,7 +127,7 @@ const updateHandler = implement(calls.update, async ({ body }, context) => {
       invited_at: before?.member.invitedAt?.toISOString() ?? null,
     }));
     const row = (await findMember(tx, site.siteId, user.id)) ?? refuse(404, "not_found");
-    return { member: toWire(row, caller.id), sites: sites.length };
+    return { member: toWireMember(row, caller.id), sites: sites.length };
   });
 });
 

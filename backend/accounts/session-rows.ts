@@ -4,7 +4,7 @@ import type { Database, Tx } from "@/backend/db/client";
 import { sessions, users } from "@/backend/db/schema/accounts/accounts";
 import { deleteRows, subtractDays } from "@/backend/db/steps";
 import type { SessionRow } from "@/backend/kit/implement";
-import type { Amr, Session } from "@/lib/contract/accounts/sign-in";
+import type { Amr, SignInSession } from "@/lib/contract/accounts/sign-in";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "@/lib/domain/kit/limits";
 
 /** Purpose of a full sign-in; sessions of other links are limited to what their purpose names. */
@@ -48,7 +48,7 @@ export async function endSessions(tx: Tx, condition: SQL | undefined, now: Date)
 }
 
 /** A session as the contract describes it. */
-export function buildAnswer(row: SessionRow): Session {
+export function buildSessionAnswer(row: SessionRow): SignInSession {
   return {
     sid: row.sid,
     uid: row.uid,

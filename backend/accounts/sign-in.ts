@@ -25,7 +25,7 @@ import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { LINK_SESSION_MS } from "@/lib/domain/kit/limits";
 import type { Parsed } from "@/lib/http/endpoint";
 import { ownSessionHandlers } from "./own-sessions";
-import { buildAnswer, buildSession, endSessions, noteSignIn, SIGN_IN } from "./session-rows";
+import { buildSession, buildSessionAnswer, endSessions, noteSignIn, SIGN_IN } from "./session-rows";
 
 const CLOCK_TOLERANCE_S = 300;
 /** Minimum time between updates of a session's last use. */
@@ -54,7 +54,7 @@ export function buildSignInHandlers(settings: SignInSettings): ImplementedCall[]
       const row = createSession(body, now);
       await tx.insert(sessions).values(row);
       await noteSignIn(tx, row);
-      return buildAnswer(row);
+      return buildSessionAnswer(row);
     }),
     buildOpenSessionHandler(settings.userLookup),
     ...ownSessionHandlers,
@@ -63,7 +63,7 @@ export function buildSignInHandlers(settings: SignInSettings): ImplementedCall[]
       const isDue = session.idleSeconds !== null && now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS;
       if (isDue && services.database.hasDiskSpace())
         await tx.update(sessions).set({ seenAt: now }).where(eq(sessions.sid, session.sid));
-      return buildAnswer(session);
+      return buildSessionAnswer(session);
     }),
     implement(endSession, async ({ query }, { tx, session, now }) => {
       if (session === null) return { id_token: null };
@@ -159,7 +159,7 @@ function buildOpenSessionHandler(userLookup: UserLookup): ImplementedCall {
     if (stored === undefined || stored.uid !== uid || !isActiveSession(stored, now))
       return refuse(422, "session_ended");
     await noteSignIn(tx, stored);
-    return buildAnswer(stored);
+    return buildSessionAnswer(stored);
   });
 }
 

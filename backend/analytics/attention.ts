@@ -5,7 +5,7 @@ import { cameBackTo, needsReviewBy } from "@/backend/drafts/rows/draft-store";
 import { countWaitingRequests } from "@/backend/history/approvals/request-rows";
 import { implement } from "@/backend/kit/implement";
 import { HAS_FAILED_TARGET } from "@/backend/rewrites/redirect-health";
-import { type AttentionItem, REASONS, show, stale } from "@/lib/contract/analytics/attention";
+import { ATTENTION_REASONS, type AttentionItem, showAttention, stale } from "@/lib/contract/analytics/attention";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { OLD_DRAFT_DAYS, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";
 import { getScreen } from "@/lib/domain/kit/screens";
@@ -25,7 +25,7 @@ function canSee(item: AttentionItem, rights: Rights | null): boolean {
 }
 
 // Each count has the condition of the list's filter to which it links.
-const showHandler = implement(show, async (_, { tx, site, user, rights, now }) => {
+const showHandler = implement(showAttention, async (_, { tx, site, user, rights, now }) => {
   const { siteId } = site;
   const at = toTimestamp(now);
   const soon = subtractDays(now, -RULE_ENDS_SOON_DAYS);
@@ -61,7 +61,7 @@ const showHandler = implement(show, async (_, { tx, site, user, rights, now }) =
     count: await countWaitingRequests(tx, siteId, { user, rights }),
   };
   const seen = [...rows, requests].filter((row) => row.count > 0 && canSee(row, rights));
-  return { items: REASONS.flatMap((reason) => seen.filter((row) => row.reason === reason)) };
+  return { items: ATTENTION_REASONS.flatMap((reason) => seen.filter((row) => row.reason === reason)) };
 });
 
 const STALE_KINDS = ["query-customizations", "product-listings"] as const;

@@ -1,31 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { buildOrderVersion, FEATURE, ORDER } from "@/backend/analytics/dashboards/dashboard-reversal";
+import { buildOrderVersion, DASHBOARDS_FEATURE, ORDER } from "@/backend/analytics/dashboards/dashboard-reversal";
 import {
   countDashboards,
   type DashboardRow,
   findDashboard,
   insertDashboard,
   listDashboardLines,
-  listDashboards,
+  loadDashboardRows,
   removeDashboard,
   reorderDashboards,
-  toVersion,
-  toWire,
+  toDashboardVersion,
+  toWireDashboard,
   updateDashboard,
 } from "@/backend/analytics/dashboards/dashboard-rows";
 import { type BaseContext, implement } from "@/backend/kit/implement";
 import { type Change, lockSite } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import {
-  create,
+  createDashboard,
   DASHBOARDS_MAX,
-  destroy,
+  deleteDashboard,
   duplicate,
-  list,
+  listDashboards,
   rename,
   reorder,
   saveWidgets,
-  show,
+  showDashboard,
   type Widget,
 } from "@/lib/contract/analytics/dashboards";
 import { mergeOrder } from "@/lib/domain/analytics/merge-order";
@@ -35,55 +35,55 @@ import type { FieldErrors } from "@/lib/http/api-error";
 
 type WriteContext<Code extends string> = Pick<BaseContext, "tx"> & { site: { siteId: string }; refuse: Refuse<Code> };
 
-const listHandler = implement(list, async (_, { tx, site }) => ({
+const listHandler = implement(listDashboards, async (_, { tx, site }) => ({
   dashboards: await listDashboardLines(tx, site.siteId),
 }));
 
-const showHandler = implement(show, async ({ query }, { tx, site, refuse }) => {
+const showHandler = implement(showDashboard, async ({ query }, { tx, site, refuse }) => {
   const row = await findDashboard(tx, site.siteId, query.id);
-  return row === undefined ? refuse(404, "not_found") : toWire(row);
+  return row === undefined ? refuse(404, "not_found") : toWireDashboard(row);
 });
 
-const createHandler = implement(create, async ({ body }, context) => {
+const createHandler = implement(createDashboard, async ({ body }, context) => {
   validateWidgets(body.widgets, context.refuse);
   const place = await findFreePosition(context);
   const row = await insertDashboard(context, { name: body.name, widgets: body.widgets, position: place });
-  await context.change(buildChange("create", row, null, toVersion(row)));
-  return toWire(row);
+  await context.change(buildChange("create", row, null, toDashboardVersion(row)));
+  return toWireDashboard(row);
 });
 
 const renameHandler = implement(rename, async ({ body }, context) => {
   const old = await lockDashboard(context, body.id);
   if (body.was !== undefined && body.was !== old.name && body.name !== old.name)
     return context.refuse(412, "stale", { ...buildStaleDetails(old), name: old.name });
-  if (body.name === old.name) return toWire(old);
+  if (body.name === old.name) return toWireDashboard(old);
   const row = await updateDashboard(context, old, { name: body.name });
-  await context.change(buildChange("rename", row, toVersion(old), toVersion(row)));
-  return toWire(row);
+  await context.change(buildChange("rename", row, toDashboardVersion(old), toDashboardVersion(row)));
+  return toWireDashboard(row);
 });
 
 const duplicateHandler = implement(duplicate, async ({ body }, context) => {
   await findFreePosition(context);
   const old = await lockDashboard(context, body.id);
-  const { widgets } = toVersion(old);
+  const { widgets } = toDashboardVersion(old);
   const copies = widgets.map((one) => ({ ...one, id: randomUUID() }));
   const row = await insertDashboard(context, { name: body.name, widgets: copies, position: old.position + 1 });
-  await context.change(buildChange("duplicate", row, null, toVersion(row)));
-  return toWire(row);
+  await context.change(buildChange("duplicate", row, null, toDashboardVersion(row)));
+  return toWireDashboard(row);
 });
 
-const destroyHandler = implement(destroy, async ({ body }, context) => {
+const destroyHandler = implement(deleteDashboard, async ({ body }, context) => {
   const old = await lockDashboard(context, body.id);
   if (context.ifMatch !== undefined && context.ifMatch !== String(old.revision))
     return context.refuse(412, "stale", buildStaleDetails(old));
   await removeDashboard(context.tx, old);
-  await context.change(buildChange("destroy", old, { ...toVersion(old), position: old.position }, null));
+  await context.change(buildChange("destroy", old, { ...toDashboardVersion(old), position: old.position }, null));
   return undefined;
 });
 
 const reorderHandler = implement(reorder, async ({ body }, { tx, site, change }) => {
   await lockSite(tx, site.siteId);
-  const rows = await listDashboards(tx, site.siteId);
+  const rows = await loadDashboardRows(tx, site.siteId);
   const now = rows.map((row) => row.id);
   const filterKnown = (ids: readonly string[]) => [...new Set(ids)].filter((id) => now.includes(id));
   const wanted = filterKnown(body.ids);
@@ -97,7 +97,7 @@ const reorderHandler = implement(reorder, async ({ body }, { tx, site, change })
   if (await reorderDashboards(tx, rows, ids)) {
     const after = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
     await change({
-      feature: FEATURE,
+      feature: DASHBOARDS_FEATURE,
       action: "reorder",
       objectId: ORDER,
       before: buildOrderVersion(rows),
@@ -112,11 +112,11 @@ const saveHandler = implement(saveWidgets, async ({ body }, context) => {
   validateWidgets(body.widgets, context.refuse);
   const old = await lockDashboard(context, body.id);
   if (context.ifMatch !== String(old.revision)) return context.refuse(412, "stale", buildStaleDetails(old));
-  const before = toVersion(old);
-  if (areSameWidgets(before.widgets, body.widgets)) return toWire(old);
+  const before = toDashboardVersion(old);
+  if (areSameWidgets(before.widgets, body.widgets)) return toWireDashboard(old);
   const row = await updateDashboard(context, old, { widgets: body.widgets });
-  await context.change(buildChange("save_widgets", row, before, toVersion(row)));
-  return toWire(row);
+  await context.change(buildChange("save_widgets", row, before, toDashboardVersion(row)));
+  return toWireDashboard(row);
 });
 
 /** Locks a site and one of its dashboards until the transaction ends. */
@@ -148,7 +148,7 @@ function buildStaleDetails({ revision, updatedBy: changed_by, updatedAt }: Dashb
 }
 
 function buildChange(action: string, row: DashboardRow, before: unknown, after: unknown): Change {
-  return { feature: FEATURE, action, objectId: row.id, title: row.name, before, after };
+  return { feature: DASHBOARDS_FEATURE, action, objectId: row.id, title: row.name, before, after };
 }
 
 export const dashboardHandlers = [

@@ -2,15 +2,15 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { readFrequency } from "@/backend/analytics/digest/frequency";
 import { users } from "@/backend/db/schema/accounts/accounts";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
-import { save, saveByLink, show, showByLink } from "@/lib/contract/analytics/digest";
+import { saveByLink, saveDigest, showByLink, showDigest } from "@/lib/contract/analytics/digest";
 
 /** The handlers of `digest`. The setting belongs to a person and to no site, so it is not recorded in a history. */
 export const digestHandlers: ImplementedCall[] = [
-  implement(show, async (_, { tx, user }) => {
+  implement(showDigest, async (_, { tx, user }) => {
     const [row] = await tx.select({ digest: users.digest }).from(users).where(eq(users.id, user.id));
     return { frequency: readFrequency(row?.digest ?? "") };
   }),
-  implement(save, async ({ body: { frequency } }, { tx, user }) => {
+  implement(saveDigest, async ({ body: { frequency } }, { tx, user }) => {
     await tx.update(users).set({ digest: frequency }).where(eq(users.id, user.id));
     return { frequency };
   }),

@@ -5,7 +5,7 @@ import { loadByName } from "@/backend/db/item-names";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { implement } from "@/backend/kit/implement";
 import type { Refuse } from "@/backend/kit/refuse";
-import { addEvents, describeSite, findIdentities } from "@/lib/contract/analytics/event-import";
+import { addEvents, describeSite, findItemIdentities } from "@/lib/contract/analytics/event-import";
 
 const siteHandler = implement(describeSite, async ({ body }, { tx, now, refuse }) => {
   const { siteId, name, currency, timeZone, mainType } = await findSite(tx, body.site, refuse);
@@ -21,7 +21,7 @@ const buildPriceColumn = (attributes: SQL) => sql`
   case jsonb_typeof(${attributes} -> 'price_amount') when 'number'
     then (${attributes} ->> 'price_amount')::float8 end as price`;
 
-const identitiesHandler = implement(findIdentities, async ({ body }, { tx, refuse }) => {
+const identitiesHandler = implement(findItemIdentities, async ({ body }, { tx, refuse }) => {
   const { siteId } = await findSite(tx, body.site, refuse);
   const { codes, attribute } = body;
   const items = await loadByName(tx, siteId, codes, async (own) => {

@@ -20,13 +20,13 @@ import {
   EVENTS_PER_USER_MAX,
   EVENTS_WINDOW_MS,
   type EventCode,
-  send,
+  sendEvents,
 } from "@/lib/contract/analytics/events";
 import { measureClockOffset } from "@/lib/domain/analytics/clock-offset";
 import { cutQueries } from "@/lib/domain/analytics/long-queries";
 import { isOwnAgent } from "@/lib/domain/kit/own-agents";
 import { parseInput } from "@/lib/http/api-error";
-import { parseBody, readText, requirePlain } from "@/lib/http/request-body";
+import { parseBody, readBodyText, requirePlain } from "@/lib/http/request-body";
 
 // Receives events from the pages of shops. The endpoint is public: no input is trusted, and requests are limited per visitor
 // and per IP address.
@@ -34,7 +34,7 @@ import { parseBody, readText, requirePlain } from "@/lib/http/request-body";
 /** Requests per address in five seconds: many visitors may share one, and a shop's server sends for all of its visitors. */
 const REQUESTS_PER_ADDRESS = 300;
 
-const refusal = createRefusalFactory(send);
+const refusal = createRefusalFactory(sendEvents);
 
 type EventServices = Pick<Services, "database" | "search" | "recommendations" | "log" | "now" | "wakeAnalytics">;
 type RefusedEntry = { index: number; id: string | null; error: EventCode };
@@ -56,12 +56,12 @@ export function mountEvents(app: Hono<HonoEnv>, services: EventServices): void {
   const byAddress = createRateLimit(REQUESTS_PER_ADDRESS, ADDRESS_WINDOW_MS);
   const limits = { byUser: createRateLimit(EVENTS_PER_USER_MAX, EVENTS_WINDOW_MS), byVisit: createVisitLimit() };
   const clocks = createClockOffsets();
-  app.post(send.path, (c) =>
+  app.post(sendEvents.path, (c) =>
     answerPublic(c, async () => {
       const time = now();
       limit(c, byAddress, time);
-      const { tracker_id: siteId, sent_at: sentAt } = parseInput(send.query, c.req.query(), 400);
-      const body = await readText(c.req.raw, send.limits);
+      const { tracker_id: siteId, sent_at: sentAt } = parseInput(sendEvents.query, c.req.query(), 400);
+      const body = await readBodyText(c.req.raw, sendEvents.limits);
       const sent = readEventList(parseEvents(body));
       await search.findSite(siteId);
       // The browser of screenshots is no shopper. It gets the usual answer, so that scripts do not send the events again.
@@ -92,7 +92,7 @@ const ODD_ESCAPE = /\\u(0000|d[89a-f])/i;
 
 /** Parses a body; its queries are cut and repaired before the limits of texts apply. */
 function parseEvents(body: string): unknown {
-  const { limits } = send;
+  const { limits } = sendEvents;
   const cut = (value: unknown): unknown => (Array.isArray(value) ? value.map(cutQueries) : cutQueries(value));
   const mayExceed = body.length > limits.text || ODD_ESCAPE.test(body);
   if (!mayExceed) return cut(parseBody(body, limits, isStorable));

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { hiddenFirstDays } from "@/backend/db/schema/analytics/views";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
-import { FIRST_STEPS, type FirstStep, setHidden, show } from "@/lib/contract/analytics/first-day";
+import { FIRST_STEPS, type FirstStep, setHidden, showFirstSteps } from "@/lib/contract/analytics/first-day";
 
-const showHandler = implement(show, async (_, { tx, site: { siteId }, user }) => {
+const showHandler = implement(showFirstSteps, async (_, { tx, site: { siteId }, user }) => {
   // New events are in `waiting_visitors` until they are in visits, of which only the sums remain. Bots are no shoppers.
   const { rows } = await tx.execute<Record<FirstStep | "is_hidden", boolean>>(sql`
     select exists (select from catalogue_items where site_id = ${siteId}) as feed,

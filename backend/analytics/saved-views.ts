@@ -10,13 +10,16 @@ import { getScreen } from "@/lib/domain/kit/screens";
 
 // Views of tables, saved under a name. A caller who may not open a screen cannot access its views.
 
-const listHandler = implement(calls.list, async ({ query: { screen } }, { tx, site, user, rights, refuse }) => {
-  if (!canUse({ screen }, rights)) return refuse(403, "forbidden");
-  const caller = { siteId: site.siteId, userId: user.id };
-  const rows = await listUsable(tx, viewTable, caller, eq(savedViews.screen, screen));
-  const findName = await loadUserNames(tx, rows);
-  return { views: rows.map((row) => toWire(row, user.id, findName)) };
-});
+const listHandler = implement(
+  calls.listSavedViews,
+  async ({ query: { screen } }, { tx, site, user, rights, refuse }) => {
+    if (!canUse({ screen }, rights)) return refuse(403, "forbidden");
+    const caller = { siteId: site.siteId, userId: user.id };
+    const rows = await listUsable(tx, viewTable, caller, eq(savedViews.screen, screen));
+    const findName = await loadUserNames(tx, rows);
+    return { views: rows.map((row) => toWire(row, user.id, findName)) };
+  },
+);
 
 const writeHandlers = buildSavedHandlers({
   ...viewTable,

@@ -9,7 +9,7 @@ import { type ImplementedCall, implement, implementFile, type SiteRow } from "@/
 import type { Services } from "@/backend/kit/services";
 import { measureQueries } from "@/backend/search/service/measure-queries";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import { candidates, exportList, list, mark, show } from "@/lib/contract/analytics/searches";
+import { candidates, exportList, listQueries, mark, showQuery } from "@/lib/contract/analytics/searches";
 
 // Handlers that call the search open their own transaction after it, so that no transaction is open during the search.
 
@@ -21,7 +21,7 @@ export function buildSearchesHandlers(): ImplementedCall[] {
   const finder = new SolvedFinder();
   return [
     implement(
-      list,
+      listQueries,
       async ({ query }, { services, site, now, user, refuse }) => {
         const { database } = services;
         const searching = await openSearch(services, site);
@@ -43,7 +43,7 @@ export function buildSearchesHandlers(): ImplementedCall[] {
       OWN,
     ),
     implement(
-      show,
+      showQuery,
       async ({ query }, { services, site, now, user, refuse }) => {
         const searching = await openSearch(services, site);
         return services.database.withSite(site.siteId, (tx) =>

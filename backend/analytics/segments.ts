@@ -8,7 +8,7 @@ import { listFilterEntries, pickSegmentFilters, readVisitFilters } from "@/lib/d
 
 // Visit filters, saved under a name.
 
-const listHandler = implement(calls.list, async (_, { tx, site, user }) => {
+const listHandler = implement(calls.listSegments, async (_, { tx, site, user }) => {
   const rows = await listUsable(tx, segmentTable, { siteId: site.siteId, userId: user.id });
   const findName = await loadUserNames(tx, rows);
   return { segments: rows.map((row) => toWire(row, user.id, findName)) };

@@ -23,7 +23,7 @@ import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { unwrapCause } from "@/backend/kit/log";
 import type { Refuse } from "@/backend/kit/refuse";
 import {
-  list,
+  listSessions,
   raw,
   raws,
   SESSIONS_DEFAULT,
@@ -35,7 +35,7 @@ import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 
 // Visits and their events, for finding out what went wrong in one of them.
 
-const listHandler = implement(list, async ({ query }, { tx, site, user, now, refuse }) => {
+const listHandler = implement(listSessions, async ({ query }, { tx, site, user, now, refuse }) => {
   const { cursor: given, limit = SESSIONS_DEFAULT, ...filterQuery } = query;
   const filters = parseFilters(filterQuery, site.timeZone, refuse);
   const cursor = given === undefined ? null : readCursor(given);

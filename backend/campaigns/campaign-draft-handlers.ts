@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { type CampaignRow, toWire } from "@/backend/campaigns/rows/campaign-rows";
+import { type CampaignRecord, toWireCampaign } from "@/backend/campaigns/rows/campaign-rows";
 import { CAMPAIGN_SUBJECTS, toDraftAnswer } from "@/backend/campaigns/write/campaign-subject";
 import { refuseInvalid } from "@/backend/campaigns/write/validate-write";
-import type { WriteContext } from "@/backend/campaigns/write/write-campaign";
+import type { CampaignWriteContext } from "@/backend/campaigns/write/write-campaign";
 import { discardDraft, openPublication, type Publication, publishDraft } from "@/backend/drafts/life/publish-draft";
 import { requestChanges, requestReview } from "@/backend/drafts/life/review-draft";
 import { saveDraft } from "@/backend/drafts/life/save-draft";
 import {
   type Context,
-  type FirstStep,
+  type FirstStepResult,
   type ImplementedCall,
   implement,
   implementInSteps,
@@ -33,7 +33,7 @@ export function buildCampaignDraftHandlers(kind: CampaignKind, calls: CampaignCa
     implementInSteps(
       calls.publishDraft,
       ({ body }, context) => storeSent(kind, body, context),
-      async ({ body }, context, stored) => ({ campaign: toWire(await publish(kind, body, context, stored)) }),
+      async ({ body }, context, stored) => ({ campaign: toWireCampaign(await publish(kind, body, context, stored)) }),
       // Images are requested between two transactions.
       { transaction: "own" },
     ),
@@ -64,7 +64,7 @@ async function storeDraft(
   const id = campaign.id ?? randomUUID();
   const isNew = campaign.id === null;
   const save = { id, isNew, sent: campaign, seen, baseRevision: String(base_revision), isPublished };
-  const saving = { site: context.site, refuse: context.refuse as WriteContext["refuse"] };
+  const saving = { site: context.site, refuse: context.refuse as CampaignWriteContext["refuse"] };
   const { draft } = await saveDraft(CAMPAIGN_SUBJECTS[kind], context, save, saving);
   return { id, draft: toDraftAnswer(kind, draft) };
 }
@@ -74,7 +74,7 @@ async function storeSent(
   kind: CampaignKind,
   { campaign, base_revision, draft_revision }: PublishBody,
   context: Context<PublishCall>,
-): Promise<FirstStep<SavedDraft>> {
+): Promise<FirstStepResult<SavedDraft>> {
   if (campaign === undefined) return { value: null };
   const seen = String(draft_revision);
   const stored = await storeDraft(kind, context, { campaign, base_revision, seen, isPublished: true });
@@ -87,7 +87,7 @@ async function publish(
   { id, draft_revision, take_over: takeOver = [] }: PublishBody,
   context: Context<PublishCall>,
   stored: SavedDraft | null,
-): Promise<CampaignRow> {
+): Promise<CampaignRecord> {
   const { services, site, refuse } = context;
   const subject = CAMPAIGN_SUBJECTS[kind];
   const what: Publication = {

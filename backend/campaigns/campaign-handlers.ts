@@ -4,7 +4,7 @@ import { loadHealth, UNCHECKED } from "@/backend/campaigns/health/health-rows";
 import { loadPlacementNumbers, sumNumbers } from "@/backend/campaigns/list/banner-numbers";
 import { loadCampaignTimeline } from "@/backend/campaigns/list/campaign-timeline";
 import { loadCampaignPage } from "@/backend/campaigns/list/list-page";
-import { findCampaign, loadCampaigns, toWire } from "@/backend/campaigns/rows/campaign-rows";
+import { findCampaign, loadCampaigns, toWireCampaign } from "@/backend/campaigns/rows/campaign-rows";
 import { CAMPAIGN_SUBJECTS, toDraftAnswer } from "@/backend/campaigns/write/campaign-subject";
 import { destroyCampaign, saveCampaign } from "@/backend/campaigns/write/save-campaign";
 import { previewClashes } from "@/backend/campaigns/write/write-campaign";
@@ -37,7 +37,7 @@ export function buildCampaignHandlers(kind: CampaignKind): ImplementedCall[] {
       placements: listSizes(kind),
     })),
     implement(calls.list, async (_, { tx, site }) => ({
-      campaigns: (await loadCampaigns(tx, site.siteId, kind)).map(toWire),
+      campaigns: (await loadCampaigns(tx, site.siteId, kind)).map(toWireCampaign),
     })),
     implement(calls.page, ({ query: filter }, { tx, site, user, now }) =>
       loadCampaignPage(tx, site, now, { kind, filter, userId: user.id }),
@@ -46,7 +46,7 @@ export function buildCampaignHandlers(kind: CampaignKind): ImplementedCall[] {
     implement(calls.timeline, ({ query }, { tx, site }) => loadCampaignTimeline(tx, site.siteId, { kind, query })),
     implement(
       calls.save,
-      async ({ body }, context) => ({ campaign: toWire(await saveCampaign(kind, body, context)) }),
+      async ({ body }, context) => ({ campaign: toWireCampaign(await saveCampaign(kind, body, context)) }),
       OWN,
     ),
     implement(calls.destroy, async ({ body }, context) => {
@@ -84,7 +84,7 @@ async function showCampaign(kind: CampaignKind, id: string, context: Context<Cal
   const health = await loadHealth(tx, siteId, [id]);
   const numbers = await loadPlacementNumbers(tx, site, now, id);
   return {
-    campaign: live === undefined ? null : toWire(live),
+    campaign: live === undefined ? null : toWireCampaign(live),
     draft: draft === undefined ? null : toDraftAnswer(kind, draft),
     approval_required: site.approvalRequired,
     health: health.get(id) ?? UNCHECKED,

@@ -12,7 +12,7 @@ import { pickComparedSides } from "@/lib/domain/history/draft-sides";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { findDraftedId } from "@/lib/domain/kit/draft-object";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { findCampaign, putCampaign, readContent, removeCampaign } from "./rows/campaign-rows";
+import { findCampaign, putCampaign, readStoredContent, removeCampaign } from "./rows/campaign-rows";
 import { campaignVersion } from "./rows/campaign-version";
 import { loadClashes } from "./write/write-campaign";
 
@@ -24,7 +24,7 @@ async function load(kind: CampaignKind, tx: Tx, siteId: string, objectId: string
   const id = findDraftedId(objectId);
   if (id !== null) return loadDraftVersion(CAMPAIGN_SUBJECTS[kind], tx, { siteId, id });
   const row = await findCampaign(tx, { siteId, kind, id: objectId }, true);
-  return row === undefined ? null : readContent(row);
+  return row === undefined ? null : readStoredContent(row);
 }
 
 async function write(kind: CampaignKind, context: ReversalContext, objectId: string, content: unknown) {
@@ -40,7 +40,7 @@ async function write(kind: CampaignKind, context: ReversalContext, objectId: str
   // Images and categories were valid when the version was saved, so only clashes with other campaigns are checked.
   const clashes = await loadClashes(context, kind, { id: objectId, content: next });
   if (clashes.length > 0) return context.refuse(buildClashErrors(clashes), { clashes });
-  return readContent(await putCampaign(context, key, next, await findCampaign(tx, key, true)));
+  return readStoredContent(await putCampaign(context, key, next, await findCampaign(tx, key, true)));
 }
 
 /** Merges field by field. */

@@ -5,7 +5,7 @@ import { loadByName } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { listStoredTypes } from "@/backend/search/service/request";
-import { attributes, failing, show } from "@/lib/contract/catalogue/catalog-browser";
+import { attributes, failing, showCatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { omit } from "@/lib/domain/kit/omit";
 
 // Both reads use the primary key or the type index, so their cost does not depend on the size of the catalog. The list
@@ -16,7 +16,7 @@ const SAMPLED_ITEMS_MAX = 300;
 /** Maximum number of attribute names: some catalogs have one per parameter of every product kind. */
 const NAMES_MAX = 1000;
 
-const showHandler = implement(show, async ({ query }, { tx, site }) => {
+const showHandler = implement(showCatalogItem, async ({ query }, { tx, site }) => {
   const row = (
     await loadByName(tx, site.siteId, [query.identity], (identities) =>
       tx

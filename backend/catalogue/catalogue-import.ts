@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { compareCatalogue, countRemoved } from "@/backend/catalogue/revisions/compare-catalogue";
+import { compareCatalogue, countRemovedItems } from "@/backend/catalogue/revisions/compare-catalogue";
 import { findOrCreateSite } from "@/backend/catalogue/revisions/import-site";
 import { measureDamage } from "@/backend/catalogue/revisions/measure-damage";
 import { type MergeCounts, mergeGroups } from "@/backend/catalogue/revisions/merge-groups";
@@ -68,12 +68,12 @@ const finishHandler = implement(
       const diff = await compareCatalogue(replacement, body.keep_missing);
       if (diff === null) return refuse(422, "no_items");
       const reasons = (await measureDamage(replacement, diff.counts)).findReasons(
-        countRemoved(diff.counts),
+        countRemovedItems(diff.counts),
         FEED_HOLD_SHARE,
       );
       const damage = reasons.filter(({ code }) => code !== "removed");
       if (body.hold_removals && damage.length < reasons.length) {
-        const { removed, total: before } = countRemoved(diff.counts);
+        const { removed, total: before } = countRemovedItems(diff.counts);
         return refuse(422, "removes_many", { removed, before });
       }
       if (body.hold_damage && damage.length > 0) return refuse(422, "damages_many", { reasons: damage });

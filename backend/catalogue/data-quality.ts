@@ -27,7 +27,7 @@ import {
   missingGroups,
   missingItems,
   saveAlertWebhook,
-  start,
+  startCheck,
   stats,
 } from "@/lib/contract/catalogue/data-quality";
 import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
@@ -44,7 +44,7 @@ const statsHandler = implement(stats, async (_, { tx, site, services, after }) =
   return loadStats(tx, site.siteId);
 });
 
-const startHandler = implement(start, async (_, { tx, site, services, after }) => {
+const startHandler = implement(startCheck, async (_, { tx, site, services, after }) => {
   await requestComputation(tx, site.siteId);
   after(async () => services.wakeQuality());
   return { state: "running" as const };

@@ -1,30 +1,30 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import {
-  approveRun,
+  approveHeldRun,
   type DecisionRefusal,
-  rejectRun,
+  rejectHeldRun,
   restoreCatalogue,
 } from "@/backend/catalogue/feed-runs/decide-run";
 import { loadItemHistory } from "@/backend/catalogue/feed-runs/item-history";
 import { storeRejectedChanges } from "@/backend/catalogue/feed-runs/rejected-changes";
 import { DIFF_LIMIT, loadDiff } from "@/backend/catalogue/feed-runs/run-diff";
-import { loadRun, loadRuns, loadWireRun } from "@/backend/catalogue/feed-runs/run-list";
+import { loadFeedRun, loadRuns, loadWireRun } from "@/backend/catalogue/feed-runs/run-list";
 import { listFeedNames, resolveFeedName } from "@/backend/catalogue/feeds/source-rows";
 import type { Database, Tx } from "@/backend/db/client";
 import { feedRunErrors } from "@/backend/db/schema/catalogue/runs";
 import { type CsvColumns, type LoadBatch, streamCsv } from "@/backend/kit/csv-file";
 import { type ImplementedCall, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
 import {
-  approve,
+  approveRun,
   diff,
   errors,
   errorsDownload,
   history,
+  listCatalogueVersions,
   type RunErrorRow,
-  reject,
-  restore,
-  show,
-  versions,
+  rejectRun,
+  restoreCatalogueVersion,
+  showRun,
 } from "@/lib/contract/catalogue/feed-runs";
 import { FEED_ERRORS_SHOWN } from "@/lib/domain/kit/limits";
 import { FileAnswer } from "@/lib/files/file-answer";
@@ -35,14 +35,14 @@ const historyHandler = implement(history, async ({ query }, { tx, site, refuse }
   return loadRuns(tx, site.siteId, { ...query, feed });
 });
 
-const showHandler = implement(show, async ({ params }, { tx, site, refuse }) => {
-  const row = await loadRun(tx, site.siteId, params.runId);
+const showHandler = implement(showRun, async ({ params }, { tx, site, refuse }) => {
+  const row = await loadFeedRun(tx, site.siteId, params.runId);
   return row === undefined ? refuse(404, "not_found") : { run: await loadWireRun(tx, site.siteId, params.runId) };
 });
 
 const errorsHandler = implement(errors, async ({ params, query }, { tx, site, refuse }) => {
   const { siteId } = site;
-  const run = await loadRun(tx, siteId, params.runId);
+  const run = await loadFeedRun(tx, siteId, params.runId);
   if (run === undefined) return refuse(404, "not_found");
   const { offset } = query;
   const rows = await loadErrorsAfter(tx, { siteId, runId: params.runId }, offset, FEED_ERRORS_SHOWN);
@@ -52,7 +52,7 @@ const errorsHandler = implement(errors, async ({ params, query }, { tx, site, re
 const downloadHandler = implementFile(errorsDownload, async ({ params }, { site, services, refuse }) => {
   const { siteId } = site;
   const { runId } = params;
-  const run = await services.database.withSite(siteId, (tx) => loadRun(tx, siteId, runId));
+  const run = await services.database.withSite(siteId, (tx) => loadFeedRun(tx, siteId, runId));
   if (run === undefined) return refuse(404, "not_found");
   const name = ["errors", siteId, run.feed, (run.startedAt ?? run.plannedAt).toISOString().slice(0, 10)].join("_");
   return new FileAnswer(
@@ -63,7 +63,7 @@ const downloadHandler = implementFile(errorsDownload, async ({ params }, { site,
 });
 
 const diffHandler = implement(diff, async ({ params, query }, { tx, site, refuse }) => {
-  const run = await loadRun(tx, site.siteId, params.runId);
+  const run = await loadFeedRun(tx, site.siteId, params.runId);
   if (run === undefined) return refuse(404, "not_found");
   const found = await loadDiff(tx, run, query);
   if (found === null) return refuse(404, "gone");
@@ -71,14 +71,14 @@ const diffHandler = implement(diff, async ({ params, query }, { tx, site, refuse
   return { totals: { added, changed, removed }, ...found, offset: query.offset, limit: DIFF_LIMIT };
 });
 
-const versionsHandler = implement(versions, async ({ query }, { tx, site }) => {
+const versionsHandler = implement(listCatalogueVersions, async ({ query }, { tx, site }) => {
   const feed = query.feed === undefined ? undefined : resolveFeedName(site, query.feed);
   return { versions: await loadItemHistory(tx, site.siteId, query.identity, feed) };
 });
 
-const approveHandler = implement(approve, async ({ params }, context) => {
+const approveHandler = implement(approveRun, async ({ params }, context) => {
   const { tx, site, services, after, refuse } = context;
-  const refused = await approveRun(context, params.runId);
+  const refused = await approveHeldRun(context, params.runId);
   if (refused !== null) {
     const { status, code, extra } = await describeRefusal(context, params.runId, refused);
     return refuse(status, code, extra);
@@ -87,10 +87,10 @@ const approveHandler = implement(approve, async ({ params }, context) => {
   return { run: await loadWireRun(tx, site.siteId, params.runId) };
 });
 
-const rejectHandler = implement(reject, async ({ params, body }, context) => {
+const rejectHandler = implement(rejectRun, async ({ params, body }, context) => {
   const { tx, site, services, after, refuse } = context;
   const { siteId } = site;
-  const done = await rejectRun(context, params.runId, body.pause);
+  const done = await rejectHeldRun(context, params.runId, body.pause);
   if ("code" in done) {
     const { status, code, extra } = await describeRefusal(context, params.runId, done);
     return refuse(status, code, extra);
@@ -100,7 +100,7 @@ const rejectHandler = implement(reject, async ({ params, body }, context) => {
   return { run: await loadWireRun(tx, siteId, runId) };
 });
 
-const restoreHandler = implement(restore, async ({ params, body }, context) => {
+const restoreHandler = implement(restoreCatalogueVersion, async ({ params, body }, context) => {
   const { tx, site, services, after, refuse } = context;
   // Reverted by another restore, not by undoing changes.
   const done = await restoreCatalogue({ ...context, changeIds: [] }, params.runId, body);
@@ -126,7 +126,7 @@ async function describeRefusal<Code extends string>(
   return { status: 409, code, extra };
 }
 
-/** `versions` precedes the routes with a run id, which would match it, too. */
+/** `listCatalogueVersions` precedes the routes with a run id, which would match it, too. */
 export const feedRunHandlers: ImplementedCall[] = [
   historyHandler,
   versionsHandler,

@@ -1,5 +1,11 @@
 import { keepLogins, loadLoginOrigins, storeLogins } from "@/backend/catalogue/feeds/feed-logins";
-import { addPart, loadUnusedFiles, packPart, removeFile, startFile } from "@/backend/catalogue/feeds/file-rows";
+import {
+  createFeedFile,
+  deleteFeedFile,
+  loadUnusedFiles,
+  packPart,
+  storeFilePart,
+} from "@/backend/catalogue/feeds/file-rows";
 import { createSourceOpener, testSource } from "@/backend/catalogue/feeds/open-source";
 import {
   fillInFiles,
@@ -7,7 +13,7 @@ import {
   loadReferencedFiles,
   loadSources,
   lockSources,
-  toVersion,
+  toSourcesVersion,
   writeSources,
 } from "@/backend/catalogue/feeds/source-rows";
 import { type SourceContext, validateSources } from "@/backend/catalogue/feeds/validate-sources";
@@ -57,9 +63,9 @@ async function loadContext(
   return { ownOrigin, files, logins: await loadLoginOrigins(tx, siteId, sources) };
 }
 
-const listHandler = implement(feeds.list, async (_, { tx, site }) => toWire(tx, site));
+const listHandler = implement(feeds.listFeedSources, async (_, { tx, site }) => toWire(tx, site));
 
-const saveHandler = implement(feeds.save, async ({ body }, context) => {
+const saveHandler = implement(feeds.saveFeedSources, async ({ body }, context) => {
   const { tx, site, services, now, ifMatch, refuse, change, after: afterCommit } = context;
   // Both names of the main type are accepted.
   const feed = ["item", "product"].includes(body.feed) ? site.mainType : body.feed;
@@ -83,10 +89,10 @@ const saveHandler = implement(feeds.save, async ({ body }, context) => {
   }
   const storing = { tx, keys: services.feedLoginKeys, siteId: site.siteId, now };
   const sources = fillInFiles(await storeLogins(storing, requested), found.files);
-  const before = old === undefined ? null : toVersion(old);
+  const before = old === undefined ? null : toSourcesVersion(old);
   const requestedShare = body.hold_share === FEED_HOLD_SHARE ? null : body.hold_share;
   const next = { sources, holdShare: requestedShare === undefined ? (old?.holdShare ?? null) : requestedShare };
-  const after = toVersion(next);
+  const after = toSourcesVersion(next);
   if (!isSameContent(before, after)) await writeSources(context, key, next);
   await change({ feature: FEATURE, action: "save_sources", objectId: feed, title: feed, before, after });
   const hasNewSources = sources.length > 0 && !isSameContent(old?.sources ?? [], sources);
@@ -123,7 +129,7 @@ const testHandler = implement(
 
 const startHandler = implement(feeds.startFile, async ({ body }, { tx, site, user, now, refuse }) => {
   if (body.size > FEED_BYTES_MAX) return refuse(413, "file_too_large");
-  const id = await startFile(tx, { ...body, siteId: site.siteId, startedBy: user.id }, now);
+  const id = await createFeedFile(tx, { ...body, siteId: site.siteId, startedBy: user.id }, now);
   return id === null ? refuse(422, "too_many_files") : { file_id: id, part_bytes: feeds.FEED_PART_BYTES };
 });
 
@@ -133,14 +139,16 @@ const partHandler = implement(
     // Compress before the transaction, to hold the lock only briefly.
     const packed = await packPart(body);
     const key = { siteId: site.siteId, id: params.fileId };
-    const added = await services.database.withSite(site.siteId, (tx) => addPart(tx, key, params.part, packed, now));
+    const added = await services.database.withSite(site.siteId, (tx) =>
+      storeFilePart(tx, key, params.part, packed, now),
+    );
     return "code" in added ? refuse(added.code === "file_gone" ? 404 : 422, added.code) : added;
   },
   { transaction: "own" },
 );
 
 const removeHandler = implement(feeds.removeFile, async ({ params }, { tx, site, refuse }) => {
-  const isRemoved = await removeFile(tx, { siteId: site.siteId, id: params.fileId });
+  const isRemoved = await deleteFeedFile(tx, { siteId: site.siteId, id: params.fileId });
   return isRemoved ? undefined : refuse(409, "file_used");
 });
 

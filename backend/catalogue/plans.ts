@@ -7,13 +7,13 @@ import {
   loadPlans,
   normalizePlan,
   queueManualRun,
-  toVersion,
+  toPlanVersion,
   writePlan,
 } from "@/backend/catalogue/plans/save-plan";
 import type { Tx } from "@/backend/db/client";
 import { implement } from "@/backend/kit/implement";
 import { isSameContent, lockSite, change as storeChange } from "@/backend/kit/record-change";
-import { list, type Plan, resume, runNow, save } from "@/lib/contract/catalogue/plans";
+import { listPlans, type Plan, resume, runNow, savePlan } from "@/lib/contract/catalogue/plans";
 import { countRunsPerDay } from "@/lib/domain/catalogue/next-runs";
 import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 import { FEED_RUNS_PER_DAY_MAX } from "@/lib/domain/kit/limits";
@@ -40,7 +40,7 @@ function toWire(row: PlanRow, now: Date): Plan {
   };
 }
 
-const listHandler = implement(list, async (_, { tx, site }) => {
+const listHandler = implement(listPlans, async (_, { tx, site }) => {
   const now = await loadStoreTime(tx);
   const feeds = listFeedNames(site);
   const rows = await loadPlans(tx, site.siteId);
@@ -48,7 +48,7 @@ const listHandler = implement(list, async (_, { tx, site }) => {
   return { plans, daily_limit: FEED_RUNS_PER_DAY_MAX, feeds, now: now.toISOString() };
 });
 
-const saveHandler = implement(save, async ({ body }, context) => {
+const saveHandler = implement(savePlan, async ({ body }, context) => {
   const { tx, site, ifMatch, refuse, change } = context;
   const { feed: feedName, paused, ...content } = body.schedule;
   const feed = resolveFeedName(site, feedName);
@@ -71,7 +71,7 @@ const saveHandler = implement(save, async ({ body }, context) => {
     return refuse(412, "stale", { revision, changed_by, changed_at: old.updatedAt.toISOString() });
   }
   const version = { ...normalizePlan(content), paused: paused ?? (old !== undefined && old.pausedAt !== null) };
-  const before = old === undefined ? null : toVersion(old);
+  const before = old === undefined ? null : toPlanVersion(old);
   if (!isSameContent(before, version)) await writePlan(context, key, version);
   await change({ feature: FEATURE, action: "save_plan", objectId: feed, title: feed, before, after: version });
   const now = await loadStoreTime(tx);
@@ -120,7 +120,7 @@ const resumeHandler = implement(
     if (failed !== null) return refuse(422, "test_fetch_failed", failed);
     const plan = await database.withSite(siteId, async (tx) => {
       await lockSite(tx, siteId);
-      const before = toVersion(await lockPausedPlan(tx));
+      const before = toPlanVersion(await lockPausedPlan(tx));
       const after = { ...before, paused: false };
       await writePlan({ tx, user, now }, key, after);
       const of = { feature: FEATURE, action: "resume_plan", objectId: feed, title: feed };

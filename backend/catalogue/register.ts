@@ -19,7 +19,7 @@ import { createPostJson } from "@/backend/kit/outbound/post-json";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
 import type { Services, ServiceTools } from "@/backend/kit/services";
-import { access as feedRunAccess } from "@/lib/contract/catalogue/feed-runs";
+import { feedRunsAccess } from "@/lib/contract/catalogue/feed-runs";
 import type { Key } from "@/lib/http/crypto";
 import { catalogBrowserHandlers } from "./catalog-browser";
 import { importHandlers } from "./catalogue-import";
@@ -87,7 +87,7 @@ export const handlers = (): ImplementedCall[] => [
 export const reversibles: readonly Reversible[] = [planReversal, sourceReversal, qualityReversal];
 
 /** Who may see the changes that cannot be undone, by feature. */
-export const readers: Readers = { "catalogue-import": {}, "feed-runs": feedRunAccess };
+export const readers: Readers = { "catalogue-import": {}, "feed-runs": feedRunsAccess };
 
 /** Chart marks that are not changes. */
 export const markSources: readonly MarkSource[] = [runMarks];

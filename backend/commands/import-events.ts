@@ -3,7 +3,7 @@ import { type EventOptions, readEventOptions } from "@/backend/analytics/import-
 import { formatEventReport } from "@/backend/analytics/import-command/event-report";
 import { runEventImport } from "@/backend/analytics/import-command/event-run";
 import { isUsageError } from "@/backend/catalogue/import-command/import-options";
-import { createProgress, formatFault } from "@/backend/catalogue/import-command/import-report";
+import { createImportProgress, formatFault } from "@/backend/catalogue/import-command/import-report";
 import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { isApiError } from "@/lib/http/api-error";
 import { callProduct } from "./check-product";
@@ -20,7 +20,7 @@ async function run(options: EventOptions): Promise<boolean> {
   const target = {
     base: backendUrl,
     transport: createSignedTransport(backendKey, "import"),
-    onProgress: createProgress("events sent"),
+    onProgress: createImportProgress("events sent"),
     onRefused: (refused: object) => rejects?.write(`${JSON.stringify(refused)}\n`),
   };
   const summary = await callProduct(backendUrl, settings, () => runEventImport(options, target));

@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { type ImportOptions, isUsageError, readImportOptions } from "@/backend/catalogue/import-command/import-options";
 import {
-  createProgress,
+  createImportProgress,
   formatFault,
   formatReading,
   formatReport,
@@ -24,7 +24,7 @@ async function run(options: ImportOptions): Promise<boolean> {
   const target = {
     base: backendUrl,
     transport: createSignedTransport(backendKey, "import"),
-    onProgress: createProgress("records read"),
+    onProgress: createImportProgress("records read"),
     onReject: ({ place, code, identity, record }: Reject) =>
       rejects?.write(`${JSON.stringify({ ...place, code, identity, record })}\n`),
   };

@@ -3,7 +3,7 @@ import { answerOpenDraft, buildDraftAnswer } from "@/backend/customizations/draf
 import { loadDraftPage } from "@/backend/customizations/drafts/draft-page";
 import { mustRead, mustWrite } from "@/backend/customizations/drafts/draft-rights";
 import { findCustomization } from "@/backend/customizations/rules/customization-rows";
-import { buildAnswer } from "@/backend/customizations/rules/write-rules";
+import { buildRulesAnswer } from "@/backend/customizations/rules/write-rules";
 import { toDraftKey } from "@/backend/drafts/life/draft-version";
 import { discardDraft as discard, publishDraft as publish } from "@/backend/drafts/life/publish-draft";
 import { requestChanges as answerReview, requestReview as askReview } from "@/backend/drafts/life/review-draft";
@@ -16,8 +16,8 @@ import {
   type Draft,
   discardDraft,
   listDrafts,
-  presence,
   publishDraft,
+  reportPresence,
   requestChanges,
   requestReview,
   saveDraft,
@@ -87,7 +87,7 @@ const publishHandler = implementInSteps(
     const what = { id: body.object_id, seen: stored?.revision ?? body.draft_revision, seenLive: ifMatch };
     const facts = body.ranks && ({ ranks: body.ranks } satisfies VersionFacts);
     const saved = await publish(CUSTOMIZATION_SUBJECTS[body.kind], context, what, { context, facts });
-    return toCustomizationAnswer(await buildAnswer(context, saved, "all"));
+    return toCustomizationAnswer(await buildRulesAnswer(context, saved, "all"));
   },
 );
 
@@ -103,7 +103,7 @@ const changesHandler = implement(requestChanges, async ({ body }, context) => {
   return answerOpenDraft(context.tx, await answerReview(CUSTOMIZATION_SUBJECTS[body.kind], context, what));
 });
 
-const presenceHandler = implement(presence, async ({ body }, context) => {
+const presenceHandler = implement(reportPresence, async ({ body }, context) => {
   const { tx, site, user, now } = context;
   mustRead(context, body.kind);
   const object = { siteId: site.siteId, kind: body.kind, objectId: body.object_id };

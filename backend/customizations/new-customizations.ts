@@ -8,8 +8,8 @@ import { mergeSaved } from "@/backend/customizations/rules/incoming-rules";
 import { filterOffRules, loadInheritedRules } from "@/backend/customizations/rules/inherited-rules";
 import { findTwin, insertCustomization, NEVER_PUBLISHED } from "@/backend/customizations/rules/insert-customization";
 import { resolveListing, resolveQuery, resolveTopItems } from "@/backend/customizations/rules/resolve-subject";
-import { replaceRules, type SentRule, type StoredRule } from "@/backend/customizations/rules/rule-rows";
-import { buildAnswer, validateRules, type WriteContext } from "@/backend/customizations/rules/write-rules";
+import { type ReceivedRule, replaceRules, type StoredRule } from "@/backend/customizations/rules/rule-rows";
+import { buildRulesAnswer, type RulesWriteContext, validateRules } from "@/backend/customizations/rules/write-rules";
 import { putDraft } from "@/backend/drafts/life/draft-version";
 import type { VersionFacts } from "@/backend/history/version-facts";
 import { implement } from "@/backend/kit/implement";
@@ -63,20 +63,20 @@ const saveHandler = implement(saveNew, async ({ body }, context) => {
   if (body.is_draft) {
     await recordCreation(context, row);
     const draft = await storeFirstDraft(context, row, { mode, rules, offRules, sent: body.rules });
-    return { customization: toCustomizationAnswer(await buildAnswer(context, row, "all")), draft };
+    return { customization: toCustomizationAnswer(await buildRulesAnswer(context, row, "all")), draft };
   }
   await replaceRules(tx, site.siteId, row.id, mergeSaved(rules, [], { mode, place: undefined }));
   await recordCreation(context, row, body.ranks && ({ ranks: body.ranks } satisfies VersionFacts));
-  return { customization: toCustomizationAnswer(await buildAnswer(context, row, "all")), draft: null };
+  return { customization: toCustomizationAnswer(await buildRulesAnswer(context, row, "all")), draft: null };
 });
 
 type Content = { mode: CustomizationRow["mode"]; rules: readonly StoredRule[]; offRules: string[] | undefined };
 
 /** Stores the first draft of a customization without rules. */
 async function storeFirstDraft(
-  context: WriteContext,
+  context: RulesWriteContext,
   row: CustomizationRow,
-  { mode, rules, offRules, sent }: Content & { sent: readonly SentRule[] },
+  { mode, rules, offRules, sent }: Content & { sent: readonly ReceivedRule[] },
 ): Promise<Draft> {
   const version = {
     content: { mode, rules: toDraftRules(rules, sent), off_rules: offRules },

@@ -1,4 +1,4 @@
-import { CUSTOMIZATION_SUBJECTS, FEATURE } from "@/backend/customizations/drafts/customization-subject";
+import { CUSTOMIZATION_SUBJECTS, DRAFTS_FEATURE } from "@/backend/customizations/drafts/customization-subject";
 import { mustRead, mustWrite } from "@/backend/customizations/drafts/draft-rights";
 import {
   addLink,
@@ -8,13 +8,13 @@ import {
   loadLinks,
 } from "@/backend/customizations/drafts/preview-rows";
 import { findOffRules } from "@/backend/customizations/drafts/rule-set";
-import { fromWire, toWire } from "@/backend/customizations/rules/rule-rows";
+import { fromWire, toWireRule } from "@/backend/customizations/rules/rule-rows";
 import { validateRules } from "@/backend/customizations/rules/write-rules";
 import { readDraft } from "@/backend/drafts/life/draft-version";
 import { lockObject } from "@/backend/drafts/life/open-draft";
 import { implement } from "@/backend/kit/implement";
 import { endPreview, listPreviews, sharePreview } from "@/lib/contract/customizations/drafts";
-import { formatTitle, hasModes } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle, hasModes } from "@/lib/domain/search/kinds";
 
 // Links that show unpublished rules in the shop.
 
@@ -32,15 +32,15 @@ const shareHandler = implement(sharePreview, async ({ body }, context) => {
     aliases: row.aliases,
     type: row.type,
     mode,
-    rules: rules.map((rule) => toWire(rule, new Map())),
+    rules: rules.map((rule) => toWireRule(rule, new Map())),
     off_rules: await findOffRules(context.tx, row, body.off_rules),
   };
   const { link, token } = await addLink(context, { kind: body.kind, objectId: row.id, content }, body.hours);
   await change({
-    feature: FEATURE,
+    feature: DRAFTS_FEATURE,
     action: "share_preview",
     objectId: buildPreviewObjectId(link.id),
-    title: formatTitle(row),
+    title: formatCustomizationTitle(row),
     before: null,
     after: { kind: row.kind, query: link.query, expires_at: link.expires_at },
   });
@@ -61,7 +61,7 @@ const endHandler = implement(endPreview, async ({ body }, context) => {
   // The kind is only known from the ended row; a refusal here rolls the update back.
   mustWrite(context, kind);
   await change({
-    feature: FEATURE,
+    feature: DRAFTS_FEATURE,
     action: "end_preview",
     objectId: buildPreviewObjectId(link.id),
     title,

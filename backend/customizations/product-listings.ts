@@ -10,7 +10,7 @@ import {
 } from "@/backend/customizations/rules/customization-calls";
 import { filterOffRules } from "@/backend/customizations/rules/inherited-rules";
 import { resolveListing } from "@/backend/customizations/rules/resolve-subject";
-import { buildAnswer, lockCustomization, saveContent } from "@/backend/customizations/rules/write-rules";
+import { buildRulesAnswer, lockCustomization, saveContent } from "@/backend/customizations/rules/write-rules";
 import { implement } from "@/backend/kit/implement";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import {
@@ -68,7 +68,7 @@ const saveInheritanceHandler = implement(saveInheritance, async ({ body }, conte
   const row = await lockCustomization(context, KIND, body.queryId);
   const offRules = await filterOffRules(context.tx, row, body.off);
   const saved = await saveContent(context, row, { action: "save_inheritance", offRules });
-  return toWire(await buildAnswer(context, saved, "all"));
+  return toWire(await buildRulesAnswer(context, saved, "all"));
 });
 
 const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {

@@ -11,7 +11,7 @@ import { isOne, loadContent } from "@/backend/customizations/rules/customization
 import { resolveQuery } from "@/backend/customizations/rules/resolve-subject";
 import { convertMode, loadRules } from "@/backend/customizations/rules/rule-rows";
 import { normalizeSpellings, validateAliases } from "@/backend/customizations/rules/spellings";
-import { buildAnswer, lockCustomization, saveContent } from "@/backend/customizations/rules/write-rules";
+import { buildRulesAnswer, lockCustomization, saveContent } from "@/backend/customizations/rules/write-rules";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { implement } from "@/backend/kit/implement";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -80,14 +80,14 @@ const saveRulesHandler = implement(saveRules, async ({ body }, context) => {
 
 const changeModeHandler = implement(changeMode, async ({ body }, context) => {
   const row = await lockCustomization(context, KIND, body.queryId);
-  if (row.mode === body.mode) return toWire(await buildAnswer(context, row, "all"));
+  if (row.mode === body.mode) return toWire(await buildRulesAnswer(context, row, "all"));
   if (body.mode === "simple" && body.source === undefined) {
     return context.refuse(422, "source_required", { errors: { source: ["source_required"] } });
   }
   const current = await loadRules(context.tx, context.site.siteId, row.id);
   const next = convertMode(current, body.mode, body.source ?? "search");
   const saved = await saveContent(context, row, { action: "change_mode", rules: next, mode: body.mode });
-  return toWire(await buildAnswer(context, saved, "all"));
+  return toWire(await buildRulesAnswer(context, saved, "all"));
 });
 
 const saveAliasesHandler = implement(saveAliases, async ({ body }, context) => {
@@ -98,7 +98,7 @@ const saveAliasesHandler = implement(saveAliases, async ({ body }, context) => {
   if (Object.keys(errors).length > 0) return refuse(422, "invalid", { errors, taken_by });
   const next = normalizeSpellings(body.aliases, row.subjectKey);
   if (JSON.stringify(next.aliases) === JSON.stringify(row.aliases))
-    return toWire(await buildAnswer(context, row, "all"));
+    return toWire(await buildRulesAnswer(context, row, "all"));
   const before = await loadContent(tx, row);
   const [saved] = await tx
     .update(customizations)
@@ -108,7 +108,7 @@ const saveAliasesHandler = implement(saveAliases, async ({ body }, context) => {
   if (saved === undefined) throw new Error("a locked customization disappeared");
   const after = await loadContent(tx, saved);
   await change({ feature: KIND, action: "save_aliases", objectId: row.id, title: row.subject, before, after });
-  return toWire(await buildAnswer(context, saved, "all"));
+  return toWire(await buildRulesAnswer(context, saved, "all"));
 });
 
 const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {

@@ -11,9 +11,9 @@ import {
   toNumbers,
 } from "@/backend/customizations/rule-evidence/numbers";
 import { hasSearchedForms, toFormsOf } from "@/backend/customizations/rule-evidence/query-forms";
-import { findMatches } from "@/backend/customizations/rule-evidence/query-matches";
+import { loadQueryMatches } from "@/backend/customizations/rule-evidence/query-matches";
 import { loadRuleEvidence } from "@/backend/customizations/rule-evidence/rule-findings";
-import { hasFullCounts, loadSearchedQueries } from "@/backend/customizations/rule-evidence/stale-rule-rows";
+import { hasFullCounts, loadSearchedSubjects } from "@/backend/customizations/rule-evidence/stale-rule-rows";
 import { countRejected, saveDecision, suggestForSite } from "@/backend/customizations/rule-evidence/suggest";
 import { findCustomization } from "@/backend/customizations/rules/customization-rows";
 import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
@@ -41,7 +41,7 @@ import type { Answer, Parsed } from "@/lib/http/endpoint";
 const OWN = { transaction: "own" } as const;
 
 const matchesHandler = implement(matches, ({ query }, { tx, site, now }) =>
-  findMatches(tx, site, now, query.spellings.split("\n")),
+  loadQueryMatches(tx, site, now, query.spellings.split("\n")),
 );
 
 type NumbersQuery = Parsed<typeof numbers>["query"];
@@ -62,7 +62,7 @@ async function answerNumbers(
   if (ranges.now.from > ranges.now.to || ranges.before.from > ranges.before.to) return refuse(422, "range_reversed");
   const sums = (await loadSums(tx, site, ranges, { kind, ids: [row.id] })).get(row.id);
   const queries = [...(await loadQueryKeys(tx, site.siteId, { kind, ids: [row.id] })).values()].flat();
-  const searchedQueries = await loadSearchedQueries(tx, site, { now, kind, queries });
+  const searchedQueries = await loadSearchedSubjects(tx, site, { now, kind, queries });
   const risk = kind === "product-listings" ? await loadRevenueAtRisk(tx, site, ranges.now, [row.id]) : null;
   const countedUntil = await findCountedUntil(tx, site.siteId);
   const searching = await services.search.open(site.siteId);

@@ -198,13 +198,13 @@ export const shops = z.strictObject({
 
 export type Gender = z.infer<typeof gender>;
 export type Forms = z.infer<typeof forms>;
-export type Kind = z.infer<typeof kind>;
+export type ProductKind = z.infer<typeof kind>;
 export type Trade = z.infer<typeof trade>;
-export type Words = z.infer<typeof language> & z.infer<typeof tradeWords>;
+export type DemoTexts = z.infer<typeof language> & z.infer<typeof tradeWords>;
 /** Target group of clothing. */
-export type Audience = keyof Words["audiences"];
+export type Audience = keyof DemoTexts["audiences"];
 /** Availability of a product. */
-export type Stock = keyof Words["stock"];
+export type Stock = keyof DemoTexts["stock"];
 /** The reason of a rule. */
-export type Reason = keyof Words["notes"];
+export type NoteReason = keyof DemoTexts["notes"];
 export type Shop = z.infer<typeof shop>;

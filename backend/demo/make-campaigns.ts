@@ -1,7 +1,7 @@
 import type { campaigns, StoredBanners } from "@/backend/db/schema/campaigns/campaigns";
 import { buildBannerPath } from "@/backend/shop/pictures/banner-images";
-import type { Placement } from "@/lib/contract/campaigns/placements";
-import { toSubjectKey } from "@/lib/domain/campaigns/campaign";
+import type { BannerPlacement } from "@/lib/contract/campaigns/placements";
+import { toCampaignSubjectKey } from "@/lib/domain/campaigns/campaign";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import type { Trade } from "./demo-data";
 import { buildKindPath } from "./other-plans";
@@ -21,7 +21,7 @@ export function makeCampaigns(site: DemoSite, { shopUrl, now }: { shopUrl: strin
       id: `demo-campaign-${index + 1}`,
       kind: plan.kind,
       subjects,
-      keys: subjects.map((subject) => toSubjectKey(plan.kind, subject)),
+      keys: subjects.map((subject) => toCampaignSubjectKey(plan.kind, subject)),
       targetUrl: `${shopUrl}/shop/${site.siteId}/category?${new URLSearchParams({ path: buildKindPath(plan.motif, site, 3) })}`,
       banners: makeBanners(plan, shopUrl),
       activeFrom: computeDate(plan.from),
@@ -34,13 +34,13 @@ export function makeCampaigns(site: DemoSite, { shopUrl, now }: { shopUrl: strin
 }
 
 function makeBanners({ motif, placements }: Trade["campaigns"][number], shopUrl: string): StoredBanners {
-  const buildUrl = (placement: Placement, device: "desktop" | "mobile") =>
+  const buildUrl = (placement: BannerPlacement, device: "desktop" | "mobile") =>
     `${shopUrl}${buildBannerPath(motif, placement, device)}`;
   return Object.fromEntries(
     placements.map((name) => [name, { desktop_url: buildUrl(name, "desktop"), mobile_url: buildUrl(name, "mobile") }]),
   );
 }
 
-function findNoun({ words }: DemoSite, kind: string): string {
-  return words.nouns[kind]?.[0] ?? kind;
+function findNoun({ texts }: DemoSite, kind: string): string {
+  return texts.nouns[kind]?.[0] ?? kind;
 }

@@ -5,7 +5,7 @@ import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { agree } from "./agreement";
 import type { Stock } from "./demo-data";
-import { capitalize, formatDescription, formatTitle, makeProducts, type Product } from "./make-products";
+import { capitalize, formatDescription, formatProductTitle, makeProducts, type Product } from "./make-products";
 import { createRandom, type Random } from "./random";
 import type { DemoSite } from "./sites";
 
@@ -51,7 +51,7 @@ function pickPopularity(chance: Random): number {
 type Figures = { popularity: number; margin?: number };
 
 function makeItem(product: Product, figures: Figures, site: DemoSite, place: CataloguePlace): CatalogueItem {
-  const { words, trade } = site;
+  const { texts, trade } = site;
   const identity = `${site.prefix}-${product.number}`;
   const rank = RANKS[getStock(product, site)];
   const sectionName = trade.sections[product.kind.group] ?? "";
@@ -63,14 +63,14 @@ function makeItem(product: Product, figures: Figures, site: DemoSite, place: Cat
     variant: product.variant,
   };
   const labels = [
-    ...(product.age <= NEW_DAYS ? [words.labels.new] : []),
-    ...(product.discount > 0 ? [words.labels.sale] : []),
+    ...(product.age <= NEW_DAYS ? [texts.labels.new] : []),
+    ...(product.discount > 0 ? [texts.labels.sale] : []),
   ];
-  const title = formatTitle(product, words, site.locale);
+  const title = formatProductTitle(product, texts, site.locale);
   const attributes = {
     web_url: `${place.shopUrl}/shop/${site.siteId}/item?identity=${identity}`,
     image_link: place.shopUrl + buildPicturePath(site.siteId, picture),
-    description: formatDescription(product, words, sectionName),
+    description: formatDescription(product, texts, sectionName),
     brand: [product.brand],
     category: [buildPath(product.kindName, site)],
     price: formatAmount(price, site),
@@ -78,14 +78,14 @@ function makeItem(product: Product, figures: Figures, site: DemoSite, place: Cat
     ...(old === null ? {} : { price_old: formatAmount(old, site), price_old_amount: old }),
     availability: rank === RANKS.none ? 0 : 1,
     availability_rank: rank,
-    availability_rank_text: [words.stock[getStock(product, site)]],
+    availability_rank_text: [texts.stock[getStock(product, site)]],
     introduced_at: getMidnightBefore(place.now, product.age),
     ...figures,
     product_code: [`${fold(product.brand).slice(0, 3).toUpperCase()}${product.number}`],
     ean: [product.ean],
     colour: product.colours.map((name) => formatColour(name, site)),
     ...(product.sizes.length === 0 ? {} : { size: product.sizes }),
-    material: [words.materials[product.material] ?? product.material],
+    material: [texts.materials[product.material] ?? product.material],
     ...(labels.length === 0 ? {} : { labels }),
   };
   return { identity, type: "item", title, attributes };
@@ -128,22 +128,22 @@ function getMidnightBefore(now: Date, days: number): string {
 }
 
 function formatColour(name: string, site: DemoSite): string {
-  const forms = site.words.colours[name];
-  return forms === undefined ? name : agree(forms, site.words.colourForm);
+  const forms = site.texts.colours[name];
+  return forms === undefined ? name : agree(forms, site.texts.colourForm);
 }
 
 /** The path of a kind's category: section, group, kind. */
 function buildPath(kindName: string, site: DemoSite): string {
   const group = site.trade.kinds[kindName]?.group ?? "";
-  return [...groupNames(group, site), site.words.nouns[kindName]?.[2] ?? ""].join(PATH_MARK);
+  return [...groupNames(group, site), site.texts.nouns[kindName]?.[2] ?? ""].join(PATH_MARK);
 }
 
-function groupNames(group: string, { trade, words }: DemoSite): string[] {
-  return [words.sections[trade.sections[group] ?? ""] ?? "", words.groups[group] ?? ""];
+function groupNames(group: string, { trade, texts }: DemoSite): string[] {
+  return [texts.sections[trade.sections[group] ?? ""] ?? "", texts.groups[group] ?? ""];
 }
 
 function makeCategories(site: DemoSite, place: CataloguePlace): CatalogueItem[] {
-  const { trade, words } = site;
+  const { trade, texts } = site;
   const made = new Map<string, CatalogueItem>();
   const colours = Object.values(trade.colours);
   const add = (names: string[], picture: Parameters<typeof buildPicturePath>[1]["family"]): void => {
@@ -165,7 +165,7 @@ function makeCategories(site: DemoSite, place: CataloguePlace): CatalogueItem[] 
     const [section = "", group = ""] = groupNames(kind.group, site);
     add([section], kind.picture);
     add([section, group], kind.picture);
-    add([section, group, words.nouns[kindName]?.[2] ?? ""], kind.picture);
+    add([section, group, texts.nouns[kindName]?.[2] ?? ""], kind.picture);
   }
   return [...made.values()];
 }
@@ -195,9 +195,9 @@ const PACE_DAYS = 9;
 
 /** Makes the articles of a demo shop, newest first. */
 function makeArticles(site: DemoSite, place: { shopUrl: string; now: Date }): CatalogueItem[] {
-  const { trade, words } = site;
+  const { trade, texts } = site;
   const colours = Object.values(trade.colours);
-  return words.articles.map(([about, title, text], index) => {
+  return texts.articles.map(([about, title, text], index) => {
     const identity = `article-${index + 1}`;
     const kind = trade.kinds[about];
     const colour = colours[(index * 5 + 3) % colours.length] ?? "#777777";

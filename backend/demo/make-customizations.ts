@@ -3,12 +3,12 @@ import { buildSearchText } from "@/backend/customizations/rules/rule-rows";
 import type { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
-import { formatTitle } from "@/lib/domain/search/kinds";
-import type { Words } from "./demo-data";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
+import type { DemoTexts } from "./demo-data";
 import type { DemoCatalogue } from "./make-catalogue";
 import { makeListingPlans, makeTopPlans } from "./other-plans";
 import { makeDemoMembers } from "./people";
-import { OPERATOR, OWNER, type Picker, type Plan, type PlannedRule } from "./plan";
+import { type DemoPlan, OPERATOR, OWNER, type Picker, type PlannedRule } from "./plan";
 import { makeRecommendationPlans } from "./recommendation-plans";
 import type { DemoSite } from "./sites";
 
@@ -29,11 +29,11 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
   const made: DemoCustomizations = { customizations: [], rules: [] };
   // Full hours look like times that people choose.
   const today = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
-  const { words } = site;
+  const { texts } = site;
   makePlans(site, catalogue).forEach((plan, index) => {
     const { of = "query-customizations", id = `demo-${index + 1}`, type = "item", subject } = plan;
     const isAdvanced = plan.rules.some((rule) => rule.place !== undefined);
-    const aliases = words.aliases[plan.kind ?? ""] ?? [];
+    const aliases = texts.aliases[plan.kind ?? ""] ?? [];
     const updatedAt = new Date(today - plan.daysAgo * DAY_MS - index * 37 * 60_000);
     made.customizations.push({
       siteId: site.siteId,
@@ -41,7 +41,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
       kind: of,
       subject,
       subjectKey: of === "query-customizations" ? fold(subject) : subject,
-      searchText: fold(formatTitle({ kind: of, subject, type })),
+      searchText: fold(formatCustomizationTitle({ kind: of, subject, type })),
       type,
       mode: isAdvanced ? "advanced" : "simple",
       aliases: [...aliases],
@@ -53,7 +53,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
     });
     plan.rules.forEach((rule, ordinal) => {
       if (rule.item === undefined) return;
-      const noteAndTags = buildNoteAndTags(rule, words);
+      const noteAndTags = buildNoteAndTags(rule, texts);
       made.rules.push({
         siteId: site.siteId,
         id: `${id}-${ordinal + 1}`,
@@ -77,7 +77,10 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
 }
 
 /** Note and tags of a rule. */
-function buildNoteAndTags({ reason }: PlannedRule, { notes, tags }: Words): { note: string | null; tags: string[] } {
+function buildNoteAndTags(
+  { reason }: PlannedRule,
+  { notes, tags }: DemoTexts,
+): { note: string | null; tags: string[] } {
   if (reason === undefined) return { note: null, tags: [] };
   const tag = tags[reason];
   return { note: notes[reason], tags: tag === undefined ? [] : [tag] };
@@ -89,14 +92,14 @@ export function getOwnerId(name: string, { siteId }: DemoSite): string {
   return makeDemoMembers().some((one) => one.userId === "operator" && one.siteId === siteId) ? "operator" : "staff";
 }
 
-function makePlans(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
+function makePlans(site: DemoSite, catalogue: DemoCatalogue): DemoPlan[] {
   const { queries, later } = site.trade.customized;
   const listItems = (kind: string): CatalogueItem[] => {
-    const category = site.words.nouns[kind]?.[2] ?? "";
+    const category = site.texts.nouns[kind]?.[2] ?? "";
     return catalogue.items.filter((item) => String(item.attributes.category).endsWith(` | ${category}`));
   };
   const pick: Picker = {
-    noun: (kind) => site.words.nouns[kind]?.[0] ?? kind,
+    noun: (kind) => site.texts.nouns[kind]?.[0] ?? kind,
     buyable: (kind, index) => listItems(kind).filter((item) => item.attributes.availability === 1)[index],
     gone: (kind) => listItems(kind).find((item) => item.attributes.availability === 0),
   };
@@ -122,7 +125,10 @@ function makePlans(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
 type Customized = DemoSite["trade"]["customized"];
 
 /** Customizations with active, scheduled, ended and no rules. */
-function makePlainPlans([first, second, third, , , sixth]: Customized["queries"], { noun, buyable }: Picker): Plan[] {
+function makePlainPlans(
+  [first, second, third, , , sixth]: Customized["queries"],
+  { noun, buyable }: Picker,
+): DemoPlan[] {
   return [
     {
       subject: noun(first),
@@ -157,7 +163,7 @@ function makePlainPlans([first, second, third, , , sixth]: Customized["queries"]
 function makeSpecialPlans(
   [, , , fourth, fifth, , seventh]: Customized["queries"],
   { noun, buyable, gone }: Picker,
-): Plan[] {
+): DemoPlan[] {
   return [
     {
       subject: noun(fourth),
@@ -199,7 +205,7 @@ function makeLaterPlans(
   [boots, stove, sledge]: Customized["later"],
   prefix: string,
   { noun, buyable }: Picker,
-): Plan[] {
+): DemoPlan[] {
   const makeSeasonRule = (index: number, from: number, to: number): PlannedRule => {
     return { item: buyable(boots, index), position: 1, from, to, reason: "season", owner: OPERATOR };
   };

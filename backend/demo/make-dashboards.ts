@@ -9,7 +9,7 @@ type Row = typeof dashboards.$inferInsert;
 
 /** Makes the dashboards of a demo site: the default one, and one with problems of the search. */
 export function makeDashboards(site: DemoSite, now: Date): Row[] {
-  const { overview, attention, note } = site.words.dashboards;
+  const { overview, attention, note } = site.texts.dashboards;
   const makeRow = (name: string, position: number, widgets: Widget[]): Row => ({
     siteId: site.siteId,
     id: `demo-${position + 1}`,

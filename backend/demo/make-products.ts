@@ -1,5 +1,5 @@
 import { agree } from "./agreement";
-import type { Audience, Kind, Stock, Trade, Words } from "./demo-data";
+import type { Audience, DemoTexts, ProductKind, Stock, Trade } from "./demo-data";
 import { createRandom, type Random } from "./random";
 
 /** A demo product, independent of a language. */
@@ -7,7 +7,7 @@ export type Product = {
   /** Unique number within the shop. */
   number: number;
   kindName: string;
-  kind: Kind;
+  kind: ProductKind;
   brand: string;
   model: string;
   /** Names of one or two features, the more general one last. */
@@ -65,7 +65,7 @@ export function makeProducts(trade: Trade, seed: number, stream: string, count: 
   return products;
 }
 
-function makeProduct(trade: Trade, kindName: string, kind: Kind, chance: Random, names: Set<string>): Product {
+function makeProduct(trade: Trade, kindName: string, kind: ProductKind, chance: Random, names: Set<string>): Product {
   const { brand, model } = pickFreeName(trade, kindName, kind, chance, names);
   const features = chance.some(kind.features, chance.chance(0.35) ? 2 : 1);
   if (kindName === "tent") features.unshift(features.includes("family") ? "fourPerson" : chance.pick(PERSONS));
@@ -94,7 +94,7 @@ function makeProduct(trade: Trade, kindName: string, kind: Kind, chance: Random,
   };
 }
 
-function pickFreeName(trade: Trade, kindName: string, kind: Kind, chance: Random, names: Set<string>) {
+function pickFreeName(trade: Trade, kindName: string, kind: ProductKind, chance: Random, names: Set<string>) {
   const section = trade.sections[kind.group] ?? "";
   const makers = trade.brands.filter((brand) => brand.sections.includes(section));
   for (let attempt = 0; ; attempt += 1) {
@@ -112,13 +112,13 @@ function pickAudience(chance: Random): Audience {
   return roll < 0.44 ? "women" : roll < 0.88 ? "men" : "children";
 }
 
-function pickMaterial(kind: Kind, features: readonly string[], chance: Random): string {
+function pickMaterial(kind: ProductKind, features: readonly string[], chance: Random): string {
   const required = features.flatMap((feature) => MATERIALS_OF[feature] ?? []);
   const fitting = kind.materials.filter((material) => required.includes(material));
   return chance.pick(fitting.length > 0 ? fitting : kind.materials);
 }
 
-function pickSizes(kind: Kind, audience: Audience | null, chance: Random): string[] {
+function pickSizes(kind: ProductKind, audience: Audience | null, chance: Random): string[] {
   if (kind.sizes === undefined) return [];
   const scale: readonly string[] = SIZES[audience === "children" && kind.sizes === "wear" ? "child" : kind.sizes];
   const fitting = audience === "children" && kind.sizes === "shoe" ? ["28", "30", "32", "34", "36"] : scale;
@@ -150,30 +150,30 @@ function formatMeasure(value: number, unit: string, locale: string): string {
 }
 
 /** Formats the title of a product: adjectives in agreement with the noun, brand, model, and measure or colour. */
-export function formatTitle(product: Product, words: Words, locale: string): string {
-  const [noun, gender] = words.nouns[product.kindName] ?? ["", "m", ""];
+export function formatProductTitle(product: Product, texts: DemoTexts, locale: string): string {
+  const [noun, gender] = texts.nouns[product.kindName] ?? ["", "m", ""];
   const adjectives = product.features.flatMap((feature) => {
-    const forms = words.features[feature];
+    const forms = texts.features[feature];
     return forms === undefined ? [] : [agree(forms, gender)];
   });
-  const audience = product.audience === null ? [] : [agree(words.audiences[product.audience], gender)];
+  const audience = product.audience === null ? [] : [agree(texts.audiences[product.audience], gender)];
   const phrase = [...audience, ...adjectives, noun].join(" ");
   const maker = `${product.brand} ${product.model}`;
-  const name = words.nounFirst ? `${capitalize(phrase)} ${maker}` : `${maker} ${phrase}`;
+  const name = texts.nounFirst ? `${capitalize(phrase)} ${maker}` : `${maker} ${phrase}`;
   const unit = product.kind.measure?.unit;
   if (product.measure !== null && unit !== undefined) return `${name} ${formatMeasure(product.measure, unit, locale)}`;
   const [colour = ""] = product.colours;
-  const forms = words.colours[colour];
+  const forms = texts.colours[colour];
   return product.kind.sizes === undefined || forms === undefined ? name : `${name}, ${agree(forms, gender)}`;
 }
 
 /** Formats a description of two sentences that fits any noun. */
-export function formatDescription(product: Product, words: Words, section: string): string {
-  const sentences = words.sectionSentences[section] ?? [];
+export function formatDescription(product: Product, texts: DemoTexts, section: string): string {
+  const sentences = texts.sectionSentences[section] ?? [];
   const first = sentences[product.number % Math.max(1, sentences.length)] ?? "";
   // The last feature is the most general one.
   const feature = product.features.at(-1) ?? "";
-  return `${first} ${words.featureSentences[feature] ?? ""}`.trim();
+  return `${first} ${texts.featureSentences[feature] ?? ""}`.trim();
 }
 
 /** Capitalizes the first letter. */

@@ -14,7 +14,7 @@ export type DemoVoice = {
 const CSS = ".voice-ring {\n  margin-block: 1.5rem;\n}\n";
 
 /** Voice search of a shop that has words for it: its versions, and a draft with further changes. */
-export function makeVoice({ siteId, locale, language, words: { voice } }: DemoSite, now: Date): DemoVoice | null {
+export function makeVoice({ siteId, locale, language, texts: { voice } }: DemoSite, now: Date): DemoVoice | null {
   if (voice === undefined) return null;
   const first: VoiceConfig = { ...createDefaultVoiceConfig(locale), input_selector: "#q" };
   const live = { ...first, translations: { [language]: { listeningInfo: voice.info } } };

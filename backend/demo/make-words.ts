@@ -15,7 +15,7 @@ export type DemoWords = {
 
 /** Makes synonyms of every kind, and redirects to categories of the shop. */
 export function makeWords(site: DemoSite, catalogue: DemoCatalogue, now: Date): DemoWords {
-  const { words } = site;
+  const { texts } = site;
   const makeRow = (row: WordRow, key: string, index: number) => ({
     siteId: site.siteId,
     id: `demo-${index + 1}`,
@@ -28,16 +28,16 @@ export function makeWords(site: DemoSite, catalogue: DemoCatalogue, now: Date): 
     updatedBy: index % 2 === 0 ? OPERATOR : OWNER,
   });
   const findTarget = (kind: string): string | undefined => {
-    const title = words.nouns[kind]?.[2];
+    const title = texts.nouns[kind]?.[2];
     const address = catalogue.categories.find((category) => category.title === title)?.attributes.web_url;
     return typeof address === "string" ? address : undefined;
   };
   return {
-    synonyms: words.synonyms.map(([kind, ...cells], index) => {
+    synonyms: texts.synonyms.map(([kind, ...cells], index) => {
       const row = { kind, cells };
       return makeRow(row, synonymGrammar.getKey(row), index);
     }),
-    redirects: words.redirects.flatMap(([word, kind], index) => {
+    redirects: texts.redirects.flatMap(([word, kind], index) => {
       const target = findTarget(kind);
       return target === undefined ? [] : [makeRow({ kind: "exact", cells: [word, target] }, fold(word), index)];
     }),

@@ -1,14 +1,18 @@
 import { PATH_SEPARATOR } from "@vitrine/engine/category-path";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import type { DemoCatalogue } from "./make-catalogue";
-import { OPERATOR, OWNER, type Picker, type Plan } from "./plan";
+import { type DemoPlan, OPERATOR, OWNER, type Picker } from "./plan";
 import type { DemoSite } from "./sites";
 
 /** Customizations of product listings: a section with inherited rules, a group, and categories. */
-export function makeListingPlans(site: DemoSite, pick: Picker): Plan[] {
+export function makeListingPlans(site: DemoSite, pick: Picker): DemoPlan[] {
   const [first, second, third, fourth] = site.trade.customized.listings;
   const section = buildKindPath(first, site, 1);
-  const plan = (number: number, subject: string, more: Pick<Plan, "rules" | "daysAgo" | "by" | "offRules">): Plan => {
+  const plan = (
+    number: number,
+    subject: string,
+    more: Pick<DemoPlan, "rules" | "daysAgo" | "by" | "offRules">,
+  ): DemoPlan => {
     return { of: "product-listings", id: `${LISTING}-${number}`, subject, ...more };
   };
   return [
@@ -55,7 +59,7 @@ export function makeListingPlans(site: DemoSite, pick: Picker): Plan[] {
 }
 
 /** TOP items of every type, with pinned, scheduled and hidden items. */
-export function makeTopPlans(site: DemoSite, catalogue: DemoCatalogue, pick: Picker): Plan[] {
+export function makeTopPlans(site: DemoSite, catalogue: DemoCatalogue, pick: Picker): DemoPlan[] {
   const [first, second, third, fourth, fifth] = site.trade.customized.listings;
   const { articles, brands, categories, items } = catalogue;
   const readPopularity = (item: CatalogueItem): number => Number(item.attributes.popularity);
@@ -65,7 +69,7 @@ export function makeTopPlans(site: DemoSite, catalogue: DemoCatalogue, pick: Pic
     return categories.find(({ attributes }) => String(attributes.category) === path);
   };
   const makeQueryItem = (kind: string) => ({ identity: pick.noun(kind) });
-  const plan = (type: string, more: Pick<Plan, "rules" | "daysAgo" | "by">): Plan => {
+  const plan = (type: string, more: Pick<DemoPlan, "rules" | "daysAgo" | "by">): DemoPlan => {
     return { of: "top-items", id: `demo-top-${type}`, subject: "", type, ...more };
   };
   return [
@@ -113,8 +117,8 @@ export function makeTopPlans(site: DemoSite, catalogue: DemoCatalogue, pick: Pic
 const LISTING = "demo-listing";
 
 /** The path of a kind's section, group or category: the first one, two or three levels, joined by `||`. */
-export function buildKindPath(kind: string, { trade, words }: DemoSite, levels: number): string {
+export function buildKindPath(kind: string, { trade, texts }: DemoSite, levels: number): string {
   const group = trade.kinds[kind]?.group ?? "";
-  const titles = [words.sections[trade.sections[group] ?? ""], words.groups[group], words.nouns[kind]?.[2]];
+  const titles = [texts.sections[trade.sections[group] ?? ""], texts.groups[group], texts.nouns[kind]?.[2]];
   return titles.slice(0, levels).join(PATH_SEPARATOR);
 }

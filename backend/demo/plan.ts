@@ -1,7 +1,7 @@
 import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import type { Reason } from "./demo-data";
+import type { NoteReason } from "./demo-data";
 
 /** A demo rule to create. */
 export type PlannedRule = {
@@ -14,13 +14,13 @@ export type PlannedRule = {
   place?: QueryPlace;
   ifAvailable?: boolean;
   isWaiting?: boolean;
-  reason?: Reason;
+  reason?: NoteReason;
   /** Name of the owner. */
   owner?: string;
 };
 
 /** A demo customization to create; of a query by default. */
-export type Plan = {
+export type DemoPlan = {
   of?: CustomizationKind;
   id?: string;
   subject: string;

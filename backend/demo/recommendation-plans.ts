@@ -1,13 +1,17 @@
 import { formatTarget } from "@/lib/domain/recommendations/target";
 import { formatCriteria } from "@/lib/domain/search/criteria";
 import type { DemoCatalogue } from "./make-catalogue";
-import { OPERATOR, OWNER, type Picker, type Plan, type PlannedRule } from "./plan";
+import { type DemoPlan, OPERATOR, OWNER, type Picker, type PlannedRule } from "./plan";
 import type { DemoSite } from "./sites";
 
 /** Customizations of the shop's boxes: for one item, for a brand, and for all requests. */
-export function makeRecommendationPlans(site: DemoSite, { items }: DemoCatalogue, pick: Picker): Plan[] {
+export function makeRecommendationPlans(site: DemoSite, { items }: DemoCatalogue, pick: Picker): DemoPlan[] {
   const [first, second, third] = site.trade.customized.boxes;
-  const plan = (type: string, target: Parameters<typeof formatTarget>[0], more: Omit<Plan, "subject">): Plan => ({
+  const plan = (
+    type: string,
+    target: Parameters<typeof formatTarget>[0],
+    more: Omit<DemoPlan, "subject">,
+  ): DemoPlan => ({
     of: "recommendations-customization",
     id: `demo-reco-${type}`,
     type,

@@ -8,10 +8,10 @@ import polish from "./data/outdoor/pl.json" with { type: "json" };
 import slovak from "./data/outdoor/sk.json" with { type: "json" };
 import outdoor from "./data/outdoor/trade.json" with { type: "json" };
 import sites from "./data/sites.json" with { type: "json" };
-import { language, type Shop, shops, type Trade, trade, tradeWords, type Words } from "./demo-data";
+import { type DemoTexts, language, type Shop, shops, type Trade, trade, tradeWords } from "./demo-data";
 
-/** A demo shop with what it sells, and its words. */
-export type DemoSite = Shop & { trade: Trade; words: Words };
+/** A demo shop with what it sells, and its texts. */
+export type DemoSite = Shop & { trade: Trade; texts: DemoTexts };
 
 const TRADES: Record<Shop["stream"], Trade> = { outdoor: z.parse(trade, outdoor), office: z.parse(trade, office) };
 const LANGUAGES: Record<string, unknown> = languages;
@@ -28,7 +28,7 @@ export const DEMO_PROJECTS = projects;
 export const DEMO_SITES: readonly DemoSite[] = all.map((shop) => ({
   ...shop,
   trade: TRADES[shop.stream],
-  words: {
+  texts: {
     ...z.parse(language, LANGUAGES[shop.language]),
     ...z.parse(tradeWords, WORDS[shop.stream][shop.language]),
   },

@@ -23,12 +23,12 @@ declare module "@/backend/kit/services" {
 }
 
 /** What the areas register for drafts. */
-export type Registered = Pick<Services, "draftSubjects" | "mailNames">;
+export type RegisteredForDrafts = Pick<Services, "draftSubjects" | "mailNames">;
 
 const REVIEW_MAILS = "mails about reviews";
 
 /** Services of the area. */
-export function createServices({ wake }: ServiceTools, registered: Registered) {
+export function createServices({ wake }: ServiceTools, registered: RegisteredForDrafts) {
   return { wakeReviewMails: () => wake(REVIEW_MAILS), ...registered } satisfies Partial<Services>;
 }
 

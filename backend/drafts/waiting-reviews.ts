@@ -3,7 +3,7 @@ import { cameBackTo, needsReviewBy } from "@/backend/drafts/rows/draft-store";
 import { countWaitingRequests } from "@/backend/history/approvals/request-rows";
 import { implement } from "@/backend/kit/implement";
 import { countReviews } from "@/lib/contract/drafts/waiting-reviews";
-import { approve } from "@/lib/contract/history/approvals";
+import { approveRequest } from "@/lib/contract/history/approvals";
 import { mayPublish } from "@/lib/domain/drafts/may-publish";
 
 type Waiting = { kind: string; count: number; returned: number };
@@ -17,7 +17,7 @@ const countHandler = implement(countReviews, async (_, context) => {
   const items = rows.filter(({ kind }) => mayPublish(kind, rights));
   const requests = await countWaitingRequests(tx, site.siteId, context);
   return {
-    items: requests === 0 ? items : [...items, { kind: approve.feature, count: requests, returned: 0 }],
+    items: requests === 0 ? items : [...items, { kind: approveRequest.feature, count: requests, returned: 0 }],
     approval_required: site.approvalRequired,
   };
 });

@@ -9,7 +9,13 @@ import {
 import { isSameContent } from "@/backend/kit/record-change";
 import type { Reversible } from "@/backend/kit/reversible";
 import type { Services } from "@/backend/kit/services";
-import { approve, list, reject, show, withdraw } from "@/lib/contract/history/approvals";
+import {
+  approveRequest,
+  listApprovalRequests,
+  rejectRequest,
+  showApprovalRequest,
+  withdraw,
+} from "@/lib/contract/history/approvals";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { isApiError } from "@/lib/http/api-error";
@@ -18,15 +24,15 @@ import {
   describeSeen,
   findRequest,
   findSentCall,
-  listEntries,
+  listRequestedChanges,
   loadRequestPage,
   type RequestRow,
-  toWire,
+  toWireRequest,
 } from "./approvals/request-rows";
 import { createHistoryViews, type HistoryCaller, type Readers } from "./change-history/history-view";
 
 type CreateView = ReturnType<typeof createHistoryViews>;
-type DecisionContext = Context<typeof approve> | Context<typeof reject> | Context<typeof withdraw>;
+type DecisionContext = Context<typeof approveRequest> | Context<typeof rejectRequest> | Context<typeof withdraw>;
 
 /** Refusals that are about the person, not about the request, and are passed on. */
 const OWN_CODES = ["forbidden", "sign_in_again", "site_closed", "busy", "view_as_read_only"];
@@ -53,28 +59,28 @@ export function buildApprovalHandlers(
   }
   const addNames = new Map(reversibles.map(({ feature, addNames: add }) => [feature, add]));
   return [
-    implement(list, ({ query }, context) => loadRequestPage(context.tx, createView(context), query)),
-    implement(show, async ({ query }, context) => {
+    implement(listApprovalRequests, ({ query }, context) => loadRequestPage(context.tx, createView(context), query)),
+    implement(showApprovalRequest, async ({ query }, context) => {
       const view = createView(context);
       const row = await findRequest(context.tx, view, query);
       if (row === undefined) return context.refuse(404, "not_found");
       const contents = [];
-      for (const [index, entry] of listEntries(view, row).entries()) {
+      for (const [index, entry] of listRequestedChanges(view, row).entries()) {
         const { before, after } = row.changes[index] ?? { before: null, after: null };
         const versions = [before, after];
         const named = (await addNames.get(entry.feature)?.(context.tx, row.siteId, versions)) ?? versions;
         contents.push({ ...entry, before: named[0], after: named[1] });
       }
-      return { ...toWire(view, row), contents };
+      return { ...toWireRequest(view, row), contents };
     }),
-    implementPrepared(approve, prepareRequested, async ({ body }, context, implemented) => {
+    implementPrepared(approveRequest, prepareRequested, async ({ body }, context, implemented) => {
       const row = await lockWaiting(createView, context, body.id);
       if (row.requestedBy === context.user.id) return context.refuse(403, "own_request");
       await repeatCall(implemented, row, context);
       await decideRequest(context, row, { status: "approved", action: "approve_request" });
       return undefined;
     }),
-    implement(reject, async ({ body }, context) => {
+    implement(rejectRequest, async ({ body }, context) => {
       const row = await lockWaiting(createView, context, body.id);
       if (row.requestedBy === context.user.id) return context.refuse(403, "own_request");
       await decideRequest(context, row, { status: "rejected", action: "reject_request", note: body.note });
@@ -109,7 +115,7 @@ function toRawInput({ params, query, body }: RequestRow["input"]): RawInput {
 async function repeatCall(
   implemented: ImplementedCall | undefined,
   { input, changes, requestedBy }: RequestRow,
-  context: Context<typeof approve>,
+  context: Context<typeof approveRequest>,
 ): Promise<void> {
   const { refuse, rights } = context;
   if (implemented === undefined) return refuse(409, "request_outdated");

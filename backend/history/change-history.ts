@@ -16,7 +16,14 @@ import { loadUndoGroup } from "@/backend/history/change-history/undo-group";
 import { ALL_SITES } from "@/backend/kit/caller";
 import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/implement";
 import type { Reversible } from "@/backend/kit/reversible";
-import { exportCsv, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
+import {
+  exportCsv,
+  listChanges,
+  people,
+  restoreChange,
+  showChange,
+  undoChanges,
+} from "@/lib/contract/history/change-history";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import { readRanks } from "./version-facts";
 
@@ -42,10 +49,10 @@ export function buildChangeHistoryHandlers(reversibles: readonly Reversible[], r
   const byFeature = new Map(reversibles.map((one) => [one.feature, one]));
   const createView = createHistoryViews(reversibles, readers);
   return [
-    implement(list, async ({ query: { page, per_page: perPage = ROWS_PER_PAGE, ...filters } }, context) => {
+    implement(listChanges, async ({ query: { page, per_page: perPage = ROWS_PER_PAGE, ...filters } }, context) => {
       return loadChangePage(context.tx, createView(context), filters, { page, perPage });
     }),
-    implement(show, async ({ query }, context) => {
+    implement(showChange, async ({ query }, context) => {
       const view = createView(context);
       const row = await findChange(context.tx, view, query.id);
       const [entry] = row === undefined ? [] : await loadEntries(context.tx, view, [row]);
@@ -60,14 +67,14 @@ export function buildChangeHistoryHandlers(reversibles: readonly Reversible[], r
       return { ...entry, before, after, ranks: readRanks(row.facts), current, related };
     }),
     implement(people, async (_, context) => ({ people: await loadPeople(context, createView(context)) })),
-    implement(undo, async ({ body }, context) => {
+    implement(undoChanges, async ({ body }, context) => {
       const view = createView(context);
       const row = await findChange(context.tx, view, body.id);
       if (row === undefined) return context.refuse(404, "not_found");
       const reversible = byFeature.get(row.feature);
       return body.with_related ? undoWrite(context, view, row, reversible) : undoChange(context, view, row, reversible);
     }),
-    implement(restore, async ({ body }, context) => {
+    implement(restoreChange, async ({ body }, context) => {
       const view = createView(context);
       const row = await findChange(context.tx, view, body.id);
       if (row === undefined) return context.refuse(404, "not_found");

@@ -2,7 +2,12 @@ import { and, desc, notInArray, notLike } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
-import { buildCondition, type HistoryView, kindSql, titleSql } from "@/backend/history/change-history/change-rows";
+import {
+  buildChangeCondition,
+  type HistoryView,
+  kindSql,
+  titleSql,
+} from "@/backend/history/change-history/change-rows";
 import { createHistoryViews, type Readers } from "@/backend/history/change-history/history-view";
 import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/implement";
 import type { Reversible } from "@/backend/kit/reversible";
@@ -63,7 +68,7 @@ async function loadChangeMarks(tx: Tx, view: HistoryView, range: DayRange): Prom
     .from(changes)
     .where(
       and(
-        buildCondition(view, range),
+        buildChangeCondition(view, range),
         notInArray(changes.feature, [...UNMARKED_FEATURES]),
         notLike(changes.objectId, `${DRAFT_PREFIX}%`),
       ),

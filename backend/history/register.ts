@@ -10,7 +10,7 @@ import type { Readers } from "./change-history/history-view";
 import { buildChangeMarkHandlers, type MarkSource } from "./change-marks";
 
 /** What the areas register for the history. */
-export type Registered = {
+export type RegisteredForHistory = {
   reversibles: readonly Reversible[];
   readers: Readers;
   markSources: readonly MarkSource[];
@@ -19,7 +19,7 @@ export type Registered = {
 };
 
 /** How the backend answers the calls of the area. */
-export const handlers = ({ reversibles, readers, markSources, findCall }: Registered): ImplementedCall[] => [
+export const handlers = ({ reversibles, readers, markSources, findCall }: RegisteredForHistory): ImplementedCall[] => [
   ...buildChangeHistoryHandlers(reversibles, readers),
   ...buildChangeMarkHandlers(reversibles, readers, markSources),
   ...buildApprovalHandlers(reversibles, readers, findCall),

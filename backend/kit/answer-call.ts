@@ -9,22 +9,22 @@ import { FileAnswer } from "@/lib/files/file-answer";
 import { ApiError, type ErrorBody, isApiError, isContractError } from "@/lib/http/api-error";
 import { CHANGE_HEADER } from "@/lib/http/change-header";
 import { isWrite, takesBytes } from "@/lib/http/endpoint";
-import { parseBody, readBytes, readText } from "@/lib/http/request-body";
+import { parseBody, readBodyBytes, readBodyText } from "@/lib/http/request-body";
 import { checkSignature } from "@/lib/http/signature";
 import { type ApprovalNeeded, isApprovalNeeded } from "./approval-guard";
 import { storeApprovalRequest } from "./approval-requests";
 import { type Caller, identifyCaller, type UserLookup } from "./caller";
 import { verifyCsrfToken } from "./csrf";
-import type { Keys } from "./env";
+import type { BackendKeys } from "./env";
 import type { HonoEnv } from "./hono-env";
-import { claimKey, isKeyUsed, type KeyedWrite, storeAnswer } from "./idempotency";
+import { claimKey, isKeyUsed, type KeyedWrite, storeIdempotentAnswer } from "./idempotency";
 import type { Actor, BaseContext, ImplementedCall, RawInput } from "./implement";
 import { unwrapCause } from "./log";
 import { isStorable, parseQuery } from "./request-body";
 import type { Services } from "./services";
 
 /** The dependencies of answering a call. */
-export type CallServer = { services: Services; keys: Keys; userLookup: UserLookup };
+export type CallServer = { services: Services; keys: BackendKeys; userLookup: UserLookup };
 
 /** Groups whose calls the program signs itself: no page can forge them, so they need no CSRF token. */
 const WITHOUT_TOKEN = ["sign_in", "catalogue_import"];
@@ -98,7 +98,7 @@ async function answer(
   later: AfterCommit,
 ): Promise<CallAnswer> {
   const { call } = implemented;
-  const body = await (takesBytes(call) ? readBytes : readText)(c.req.raw, call.limits);
+  const body = await (takesBytes(call) ? readBodyBytes : readBodyText)(c.req.raw, call.limits);
   await checkSigned(c, server, header, body);
   // Signing in and out is allowed: it writes a few bytes, and reading requires it.
   if (isWrite(call) && call.group !== "sign_in" && !server.services.database.hasDiskSpace())
@@ -232,7 +232,7 @@ async function answerWithin(
   const body = await (siteId === undefined ? runHandler() : inSite(tx, siteId, runHandler));
   if (write !== null) {
     if (caller.site !== null) await leaveSite(tx);
-    await storeAnswer(tx, write, { status: call.status, answer: body });
+    await storeIdempotentAnswer(tx, write, { status: call.status, answer: body });
   }
   const recheck = async () => {
     await services.database.withSystem((later) => authorize(later, request, call, server));

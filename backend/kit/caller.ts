@@ -5,7 +5,7 @@ import type { Rights } from "@/lib/domain/kit/access";
 import { combineGrants } from "@/lib/domain/kit/grants";
 import { buildViewedRights, canViewAs } from "@/lib/domain/kit/view-as";
 import { ApiError } from "@/lib/http/api-error";
-import type { Env } from "./env";
+import type { BackendEnv } from "./env";
 import type { Actor, SessionRow, SiteRow } from "./implement";
 
 /** The user who makes a call, and the site of the call. */
@@ -26,7 +26,7 @@ export function isActiveSession(session: SessionRow, now: Date): boolean {
 export type UserLookup = "knows_users" | "sessions_only";
 
 /** Where users are stored. */
-export function readUserLookup(env: Pick<Env, "SIGN_IN_ONLY">): UserLookup {
+export function readUserLookup(env: Pick<BackendEnv, "SIGN_IN_ONLY">): UserLookup {
   return env.SIGN_IN_ONLY === "1" ? "sessions_only" : "knows_users";
 }
 

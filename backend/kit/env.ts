@@ -52,19 +52,19 @@ const schema = z.object({
 });
 
 /** The validated settings. */
-export type Env = z.output<typeof schema>;
+export type BackendEnv = z.output<typeof schema>;
 
 /**
  * The keys by purpose, newest first: `backend` signs calls, `loadLink` those of links, `csrf` creates CSRF tokens, `feedLogins` encrypts
  * the user names and passwords for feed hosts.
  */
-export type Keys = { backend: Key[]; loadLink: LoadKeys; csrf: Key[]; feedLogins: Key[] };
+export type BackendKeys = { backend: Key[]; loadLink: LoadKeys; csrf: Key[]; feedLogins: Key[] };
 
 /** What areas create their handlers from. */
-export type BackendSettings = { env: Env; keys: Keys; log: Log };
+export type BackendSettings = { env: BackendEnv; keys: BackendKeys; log: Log };
 
 /** Reads the settings of this process; throws an Error that names each invalid one, never its value. */
-export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
+export function readEnv(variables: Record<string, string | undefined> = process.env): BackendEnv {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const result = z.safeParse(schema, given);
   if (!result.success) {
@@ -80,7 +80,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
 }
 
 /** Reads the keys; derived from SECRETS, unless a purpose has keys of its own. The keys of LINK_KEYS_FILE may change later. */
-export async function readKeys(env: Env, log: Pick<Log, "error">): Promise<Keys> {
+export async function readKeys(env: BackendEnv, log: Pick<Log, "error">): Promise<BackendKeys> {
   const masters = env.SECRETS === undefined ? [] : parseKeys(env.SECRETS);
   const deriveKeys = (from: readonly Key[], purpose: string) => Promise.all(from.map((key) => deriveKey(key, purpose)));
   const backend = env.BACKEND_KEYS === undefined ? await deriveKeys(masters, "backend") : parseKeys(env.BACKEND_KEYS);

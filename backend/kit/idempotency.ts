@@ -56,7 +56,7 @@ async function findKnown(tx: Tx, { scope, key }: KeyedWrite, now: Date) {
 }
 
 /** Stores the answer with the key. */
-export async function storeAnswer(tx: Tx, write: KeyedWrite, stored: StoredAnswer): Promise<void> {
+export async function storeIdempotentAnswer(tx: Tx, write: KeyedWrite, stored: StoredAnswer): Promise<void> {
   await tx
     .update(idempotencyKeys)
     .set({ status: stored.status, answer: stored.answer ?? null })

@@ -79,7 +79,7 @@ export type ImplementedCall = {
 };
 
 /** What a first step leaves. */
-export type FirstStep<T> = {
+export type FirstStepResult<T> = {
   /** For the handler; null if the request needs no first step. */
   value: T | null;
   /** What a refusal of the second step says, too. */
@@ -89,7 +89,7 @@ export type FirstStep<T> = {
 };
 
 /** The second step of a request, once the first one is done. */
-export type SecondStep = Pick<ImplementedCall, "run"> & Required<Pick<FirstStep<unknown>, "facts" | "isUndone">>;
+export type SecondStep = Pick<ImplementedCall, "run"> & Required<Pick<FirstStepResult<unknown>, "facts" | "isUndone">>;
 
 /** Implements a call with a handler. */
 export function implement<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, C extends string>(
@@ -158,7 +158,7 @@ export function implementInSteps<
   first: (
     input: HandlerInput<Endpoint<P, Q, B, R, C>>,
     context: Context<Endpoint<P, Q, B, R, C>>,
-  ) => FirstStep<T> | Promise<FirstStep<T>>,
+  ) => FirstStepResult<T> | Promise<FirstStepResult<T>>,
   handler: (
     input: HandlerInput<Endpoint<P, Q, B, R, C>>,
     context: Context<Endpoint<P, Q, B, R, C>>,

@@ -1,7 +1,7 @@
 import type { Services } from "@/backend/kit/services";
 import type { Key } from "@/lib/http/crypto";
 import { BODY_LIMITS } from "@/lib/http/endpoint";
-import { readText } from "@/lib/http/request-body";
+import { readBodyText } from "@/lib/http/request-body";
 import { checkSignature } from "@/lib/http/signature";
 
 /**
@@ -12,7 +12,7 @@ export function createOwnRequestCheck(keys: readonly Key[], now: () => Date): Se
   return async (c) => {
     if (c.req.header("authorization") === undefined) return false;
     const { pathname, search } = new URL(c.req.url);
-    const body = c.req.method === "GET" ? "" : await readText(c.req.raw.clone(), BODY_LIMITS).catch(() => null);
+    const body = c.req.method === "GET" ? "" : await readBodyText(c.req.raw.clone(), BODY_LIMITS).catch(() => null);
     if (body === null) return false;
     const parts = { method: c.req.method, path: pathname + search, body };
     return (await checkSignature(keys, parts, (name) => c.req.header(name), now().getTime())) === null;

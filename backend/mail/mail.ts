@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { UNSENT_MAILS } from "@/backend/db/private-files.mjs";
-import type { Env } from "@/backend/kit/env";
+import type { BackendEnv } from "@/backend/kit/env";
 import type { Log } from "@/backend/kit/log";
 import { type ApprovalMail, formatApprovalMail } from "./approval-mail";
 import { type DigestMail, formatDigest } from "./digest-mail";
@@ -72,7 +72,7 @@ export function openApprovalMails(env: MailEnv, log: Log): SendApprovalMail {
 
 const EVENTS = { request: "review_request", changes: "change_request" } as const;
 
-type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "DATA_DIR">;
+type MailEnv = Pick<BackendEnv, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "DATA_DIR">;
 type Words = { subject: string; text: string; html?: string; headers?: Record<string, string> };
 type Send = (to: string, words: Words) => Promise<void>;
 

@@ -9,7 +9,7 @@ import type { Services } from "@/backend/kit/services";
 import { isOn } from "@/backend/search/service/request";
 import { recommend } from "@/lib/contract/recommendations/recommend";
 import { parseInput } from "@/lib/http/api-error";
-import { parseBody, readText } from "@/lib/http/request-body";
+import { parseBody, readBodyText } from "@/lib/http/request-body";
 
 // Recommendations on the public host: no session, no signature, any origin.
 
@@ -39,7 +39,7 @@ export function mountRecommend(
     answerPublic(c, async () => {
       const { tracker_id: siteId, debug, preview } = parseInput(recommend.query, c.req.query(), 400);
       limit(c, siteId);
-      const body = parseBody(await readText(c.req.raw, recommend.limits), recommend.limits, isStorable);
+      const body = parseBody(await readBodyText(c.req.raw, recommend.limits), recommend.limits, isStorable);
       if (!Array.isArray(body)) throw refusal(400, "invalid");
       await search.findSite(siteId);
       const requests = parseInput(recommend.body, body);

@@ -8,7 +8,7 @@ import {
   toFlatAnswer,
 } from "@/backend/customizations/rules/customization-calls";
 import { findCustomization } from "@/backend/customizations/rules/customization-rows";
-import { readVersion } from "@/backend/customizations/rules/customization-version";
+import { readCustomizationVersion } from "@/backend/customizations/rules/customization-version";
 import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import type { FindMailName, MailNames } from "@/backend/drafts/mails/mail-names";
@@ -134,7 +134,7 @@ type NamedCustomization = { subject: string; type: string; itemTitle: string | n
 
 /** Finds the name of a customization of recommendations, by its version if it is not stored yet. */
 const findName: FindMailName = async (tx, { siteId, objectId: id, title, version }) => {
-  const named = version ? readVersion(version) : await findCustomization(tx, { siteId, kind: KIND, id });
+  const named = version ? readCustomizationVersion(version) : await findCustomization(tx, { siteId, kind: KIND, id });
   if (named === undefined) return () => title;
   const { subject, type } = named;
   const items = await loadTargetItems(tx, siteId, [{ subject }]);

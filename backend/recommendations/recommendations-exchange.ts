@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { loadContent } from "@/backend/customizations/rules/customization-rows";
 import { findTwin, insertCustomization } from "@/backend/customizations/rules/insert-customization";
-import { loadRulesOfMany, replaceRules, toWire } from "@/backend/customizations/rules/rule-rows";
+import { loadRulesOfMany, replaceRules, toWireRule } from "@/backend/customizations/rules/rule-rows";
 import { saveContent } from "@/backend/customizations/rules/write-rules";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { type Context, type ImplementedCall, implement, implementFile } from "@/backend/kit/implement";
@@ -13,7 +13,7 @@ import {
   formatCustomizationJson,
 } from "@/lib/domain/recommendations/customization-file";
 import { parseTarget } from "@/lib/domain/recommendations/target";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import { FileAnswer } from "@/lib/files/file-answer";
 
 const KIND = "recommendations-customization";
@@ -37,7 +37,7 @@ const exportHandler = implementFile(exportFile, async ({ query: { format } }, { 
     return rows.map(({ id, type, subject }) => ({ model: type, subject, rules: rules.get(id) ?? [] }));
   });
   const found = all.map(({ model, subject, rules }): FileCustomization => {
-    return { model, ...formatTargetFields(subject), rules: rules.map((rule) => toWire(rule, new Map())) };
+    return { model, ...formatTargetFields(subject), rules: rules.map((rule) => toWireRule(rule, new Map())) };
   });
   const name = `recommendations_customization_${siteId}.${format}`;
   if (format === "json") return new FileAnswer(name, "application/json", streamText([formatCustomizationJson(found)]));
@@ -99,7 +99,7 @@ async function store(context: Context<typeof importRows>, planned: PlannedCustom
     action: "import",
     cause: "import",
     objectId: made.id,
-    title: formatTitle(made),
+    title: formatCustomizationTitle(made),
     before: null,
     after: await loadContent(tx, made),
   });

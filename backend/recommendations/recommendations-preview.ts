@@ -9,7 +9,7 @@ import { toEvaluator } from "@/backend/search/service/rule-row";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
 import { findModel, type ModelInput, type RecommenderModel } from "@/lib/domain/recommendations/models";
-import { parseTarget, type Target } from "@/lib/domain/recommendations/target";
+import { parseTarget, type RecommendationTarget } from "@/lib/domain/recommendations/target";
 import { EDITOR_HIT_FIELDS } from "@/lib/domain/search/hit-fields";
 
 // What a customization of recommendations does to the box of a sample, before it is published.
@@ -39,7 +39,7 @@ const previewHandler = implement(previewBox, async ({ body }, context) => {
 /** Previews of customizations of recommendations. */
 export const recommendationsPreviewHandlers = [organicHandler, previewHandler];
 
-type CustomizedBox = { model: RecommenderModel; target: Target };
+type CustomizedBox = { model: RecommenderModel; target: RecommendationTarget };
 type BoxContext = Pick<Context<typeof organicBox>, "tx" | "site" | "services"> & {
   refuse: (status: 404, code: "not_found") => never;
 };

@@ -2,11 +2,11 @@ import { type Context, type ImplementedCall, implement } from "@/backend/kit/imp
 import { lockSite } from "@/backend/kit/record-change";
 import { BOX_MIN, findShortBox, readBox } from "@/backend/recommendations/rules/probe-rules";
 import {
+  deleteStoredRule,
   formatStoredRule,
   listStoredRules,
   putRule,
   RULE_FEATURE,
-  removeRule,
   takeRuleId,
 } from "@/backend/recommendations/rules/rule-rows";
 import { findActingRules } from "@/backend/recommendations/serve/pair-conditions";
@@ -28,7 +28,7 @@ const RECOMMENDERS: readonly string[] = Object.values(MODELS).flatMap(({ id, inp
   input === "items" ? [id] : [],
 );
 
-const listHandler = implement(calls.list, async (_, { tx, site }) => ({
+const listHandler = implement(calls.listRecommenderRules, async (_, { tx, site }) => ({
   definitions: RECOMMENDERS.map((recommender) => ({ recommender_id: recommender, name: nameRecommender(recommender) })),
   rules: (await listStoredRules(tx, site.siteId)).map(formatStoredRule),
 }));
@@ -85,12 +85,12 @@ function readSentRule(sent: calls.SentRule, ruleId: number): Omit<PairRule, "int
   };
 }
 
-const destroyHandler = implement(calls.destroy, async ({ body }, context) => {
+const destroyHandler = implement(calls.deleteRecommenderRule, async ({ body }, context) => {
   const { tx, site, refuse } = context;
   await lockSite(tx, site.siteId);
   const rule = (await listStoredRules(tx, site.siteId)).find(({ ruleId }) => String(ruleId) === body.rule_id);
   if (rule === undefined) return refuse(404, "not_found");
-  await removeRule(tx, site.siteId, rule.ruleId);
+  await deleteStoredRule(tx, site.siteId, rule.ruleId);
   await context.change({
     feature: RULE_FEATURE,
     action: "destroy",

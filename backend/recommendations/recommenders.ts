@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
-import { listPlacements } from "@/backend/recommendations/placements/list-placements";
+import { loadRecommendationPlacements } from "@/backend/recommendations/placements/list-placements";
 import { readBox } from "@/backend/recommendations/rules/probe-rules";
 import type { MeasuredModel } from "@/backend/recommendations/serve/measure-models";
 import { type RecommendationHit, recommend } from "@/lib/contract/recommendations/recommend";
@@ -13,23 +13,26 @@ import { findModel } from "@/lib/domain/recommendations/models";
 
 // The recommender models of a site, its placements, and the preview of a model.
 
-const listHandler = implement(calls.list, async (_, { tx, site, now, services: { recommendations, shopUrl } }) => {
-  const info = recommendations.findModelInfo(site.siteId);
-  return {
-    training: info && {
-      version: info.version,
-      trained_at: info.generatedAt.toISOString(),
-      items: info.items,
-      visits: info.visits,
-      orders: info.orders,
-    },
-    training_state: await readTrainingState(tx, site.siteId),
-    recommenders: (await recommendations.measureModels(site.siteId)).map(formatModel),
-    placements: await listPlacements(tx, site, now),
-    days: NUMBERS_DAYS,
-    recommend_url: `${shopUrl}${recommend.path}?tracker_id=${site.siteId}`,
-  };
-});
+const listHandler = implement(
+  calls.listRecommenders,
+  async (_, { tx, site, now, services: { recommendations, shopUrl } }) => {
+    const info = recommendations.findModelInfo(site.siteId);
+    return {
+      training: info && {
+        version: info.version,
+        trained_at: info.generatedAt.toISOString(),
+        items: info.items,
+        visits: info.visits,
+        orders: info.orders,
+      },
+      training_state: await readTrainingState(tx, site.siteId),
+      recommenders: (await recommendations.measureModels(site.siteId)).map(formatModel),
+      placements: await loadRecommendationPlacements(tx, site, now),
+      days: NUMBERS_DAYS,
+      recommend_url: `${shopUrl}${recommend.path}?tracker_id=${site.siteId}`,
+    };
+  },
+);
 
 function formatModel({ recommender, reach }: MeasuredModel) {
   const { id, input, output, place, sources, fallback } = recommender;

@@ -18,7 +18,7 @@ import { recommenderHandlers } from "./recommenders";
 import { createRecommendationService } from "./service";
 
 /** The recommender: the search reads its rules together with sites. */
-export type Recommender = {
+export type RecommenderService = {
   reader: SiteReader;
   createServices: (
     tools: Pick<ServiceTools, "database" | "log" | "now">,
@@ -27,7 +27,7 @@ export type Recommender = {
 };
 
 /** Opens the recommender, before the search gets its database. */
-export function openRecommender(): Recommender {
+export function openRecommender(): RecommenderService {
   const rules = new RuleCache();
   return {
     reader: rules.readSites,

@@ -20,7 +20,7 @@ const synonymHandlers = buildRewriteHandlers({
   calls: synonyms,
   validateRow: ({ kind, words }: { kind: SynonymKind; words: string[] }) => validateSynonym(kind, words),
   findField: () => "words",
-  toWire: ({ kind, cells, facts }): synonyms.Synonym => ({
+  toWire: ({ kind, cells, facts }): synonyms.ListedSynonym => ({
     ...facts,
     kind: SYNONYM_KINDS.find((one) => one === kind) ?? "two_way",
     words: cells,
@@ -35,7 +35,7 @@ const redirectHandlers = buildRewriteHandlers({
   validateRow: ({ word, target }: { word: string; target: string }, { baseUrl }) =>
     validateRedirect(word, target, baseUrl),
   findField: (code) => (TARGET_CODES.includes(code) ? "target" : "word"),
-  toWire: ({ cells: [word = "", target = ""], facts }): redirects.Redirect => ({ ...facts, word, target }),
+  toWire: ({ cells: [word = "", target = ""], facts }): redirects.ListedRedirect => ({ ...facts, word, target }),
 });
 
 /** Jobs of the area. */

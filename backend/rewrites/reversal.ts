@@ -4,7 +4,7 @@ import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { findRow, lockRow } from "@/backend/rewrites/rows/tables";
-import { findFault, toRowVersion, writeRow } from "@/backend/rewrites/rows/write-rows";
+import { findRowFault, toRowVersion, writeRow } from "@/backend/rewrites/rows/write-rows";
 import { buildUploadVersion } from "@/backend/rewrites/upload/apply-upload";
 import { findUndoFault, undoUpload } from "@/backend/rewrites/upload/undo-upload";
 import { findUpload, parseUploadId, selectUploadsOfRow } from "@/backend/rewrites/upload/upload-rows";
@@ -35,7 +35,7 @@ async function write(feature: WordFeature, context: ReversalContext, objectId: s
   if (uploadId !== null) return writeUpload(feature, context, uploadId, content);
   const row = content === null ? null : z.parse(wordVersion, content);
   if (row !== null) {
-    const fault = await findFault(context, feature, row, objectId);
+    const fault = await findRowFault(context, feature, row, objectId);
     if (fault !== null) return refuse({ word: [fault.code] }, fault.id === undefined ? {} : { id: fault.id });
   }
   await writeRow(context, feature, { id: objectId, row, revision: await lockNextRevision(tx, site.siteId) });

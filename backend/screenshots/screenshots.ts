@@ -8,13 +8,13 @@ import {
   insertRun,
   isSameRun,
   listRuns,
-  loadRun,
-  type RunRow,
+  loadShotRun,
+  type ShotRunRow,
 } from "@/backend/screenshots/runs/run-rows";
 import type { ScreenshotService } from "@/backend/screenshots/runs/screenshot-service";
 import * as calls from "@/lib/contract/screenshots/screenshots";
 import { SCREENSHOT_DAYS } from "@/lib/domain/kit/limits";
-import { validateSettings } from "@/lib/domain/screenshots/validate-settings";
+import { validateShotSettings } from "@/lib/domain/screenshots/validate-settings";
 import { FileAnswer } from "@/lib/files/file-answer";
 
 declare module "@/backend/kit/services" {
@@ -28,13 +28,13 @@ type Settings = calls.ScreenshotSettings;
 
 const takeHandler = implement(calls.take, async ({ body: { settings } }, context) => {
   const { tx, site, now, user, services, after } = context;
-  const known = await loadRun(tx, site.siteId, settings.key);
+  const known = await loadShotRun(tx, site.siteId, settings.key);
   if (known !== null) return describeKnown(context, known, settings);
   checkSettings(context, settings);
   checkScript(context, settings);
   checkCapacity(context);
   const isNew = await insertRun(tx, { siteId: site.siteId, settings, createdBy: user.name, now });
-  const run = await loadRun(tx, site.siteId, settings.key);
+  const run = await loadShotRun(tx, site.siteId, settings.key);
   if (run === null) throw new Error("a run that was inserted is missing");
   if (!isNew) return describeKnown(context, run, settings);
   const place = { language: site.language, timeZone: site.timeZone };
@@ -42,13 +42,13 @@ const takeHandler = implement(calls.take, async ({ body: { settings } }, context
   return describeRun(run, { position: null, isDead: false });
 });
 
-function describeKnown(context: TakeContext, run: RunRow, settings: Settings) {
+function describeKnown(context: TakeContext, run: ShotRunRow, settings: Settings) {
   const { services, refuse } = context;
   if (!isSameRun(run, settings)) refuse(409, "key_taken", { errors: { "settings.key": ["key_taken"] } });
   return describeStored(services.screenshots, run);
 }
 
-function describeStored(screenshots: ScreenshotService, run: RunRow) {
+function describeStored(screenshots: ScreenshotService, run: ShotRunRow) {
   return describeRun(run, {
     position: screenshots.getPosition(run.siteId, run.key),
     isDead: screenshots.isDead(run),
@@ -56,7 +56,7 @@ function describeStored(screenshots: ScreenshotService, run: RunRow) {
 }
 
 function checkSettings({ services, refuse }: TakeContext, settings: Settings): void {
-  const errors = validateSettings(settings);
+  const errors = validateShotSettings(settings);
   if (errors["settings.url"] === undefined && !isAllowedTarget(settings.url.trim(), services.screenshots.guard))
     errors["settings.url"] = ["url_private"];
   const [first] = Object.values(errors).flat();
@@ -101,7 +101,7 @@ const runsHandler = implement(calls.runs, async (_, { tx, site, services: { scre
 
 const pictureHandler = implementFile(calls.picture, async ({ query: { key, device } }, { site, services, refuse }) => {
   const { siteId } = site;
-  const run = await services.database.withSite(siteId, (tx) => loadRun(tx, siteId, key));
+  const run = await services.database.withSite(siteId, (tx) => loadShotRun(tx, siteId, key));
   const isThere = run?.shots.some((shot) => shot.device === device && shot.bytes > 0) === true;
   const place = { dataDir: services.screenshots.dataDir, siteId, key };
   const content = isThere ? await openPicture(place, device) : null;

@@ -8,7 +8,7 @@ import { type ActingRule, loadListRules, loadStates } from "@/backend/search/que
 import { type FoundItem, findItem } from "@/backend/search/query-insight/find-item";
 import { buildGates, buildRuleFacts, type GateAnswer } from "@/backend/search/query-insight/gates";
 import { explainMissingItem, findUsedAlias, loadTitles } from "@/backend/search/query-insight/insight-rows";
-import { loadItemsByIdentity } from "@/backend/search/query-insight/rule-items";
+import { loadItemsOfRules } from "@/backend/search/query-insight/rule-items";
 import { loadTopQueries } from "@/backend/search/service/answer-top-items";
 import { findCampaigns } from "@/backend/search/service/find-campaigns";
 import { formatExplanation } from "@/backend/search/service/format-hit";
@@ -104,7 +104,7 @@ function implementAffecting(kind: SearchKind): ImplementedCall {
       const { rules, beaten, ofQuery } = await loadListRules(context, question, words);
       const acting = [...(await loadStates(tx, context, { ...question, rules })), ...beaten];
       const all = acting.map(({ rule }) => rule);
-      const titles = await loadItemsByIdentity(tx, site.siteId, all);
+      const titles = await loadItemsOfRules(tx, site.siteId, all);
       const names = await loadTitles(tx, site.siteId, all);
       const getTitle = (rule: ListRule): string => titles.get(rule.item_url)?.title ?? rule.item_url;
       const alias = kind === "query-customizations" ? await findUsedAlias(tx, context, query) : null;

@@ -3,7 +3,7 @@ import type { Database } from "@/backend/db/client";
 import { toTimestamp } from "@/backend/db/steps";
 import { change, lockSite } from "@/backend/kit/record-change";
 import type { SiteService } from "@/lib/contract/kit/site-services";
-import { loadService, storeSwitch, toContent } from "./service-rows";
+import { loadService, storeSwitch, toServiceContent } from "./service-rows";
 
 // Activates services whose time of automatic return has come. Each is its own transaction under the lock of its site, which
 // compares again, so that several processes do it once.
@@ -44,7 +44,7 @@ async function returnService(
     objectId: service,
     title: service,
     cause: "schedule",
-    before: toContent(state),
-    after: toContent(stored.state),
+    before: toServiceContent(state),
+    after: toServiceContent(stored.state),
   });
 }

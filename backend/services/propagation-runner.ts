@@ -5,7 +5,7 @@ import { toTimestamp } from "@/backend/db/steps";
 import type { Log } from "@/backend/kit/log";
 import type { Services } from "@/backend/kit/services";
 import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
-import { computeProgress, isInProgress, type ProcessProgress } from "@/lib/domain/services/request-phase";
+import { computeProgress, isPhaseInProgress, type ProcessProgress } from "@/lib/domain/services/request-phase";
 import { returnDueServices } from "./auto-return";
 
 // Follows switches of services until every running process has loaded the state. Each process reports that it runs, confirms
@@ -122,9 +122,9 @@ async function storeProgress(
   await tx.execute(sql`
     update service_requests set phase = ${phase}, confirmed = ${confirmed}, expected = ${expected},
       propagating_at = case when ${confirmed}::int > 0 then coalesce(propagating_at, ${at}) else propagating_at end,
-      finished_at = case when ${isInProgress(phase)} then null else ${at} end
+      finished_at = case when ${isPhaseInProgress(phase)} then null else ${at} end
     where site_id = ${request.site_id} and id = ${request.id} and phase in ('requested', 'propagating')`);
-  if (isInProgress(phase)) return;
+  if (isPhaseInProgress(phase)) return;
   await tx.execute(
     sql`delete from service_confirmations where site_id = ${request.site_id} and request_id = ${request.id}`,
   );

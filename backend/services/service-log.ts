@@ -2,14 +2,14 @@ import { asc, desc, eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { serviceRequests } from "@/backend/db/schema/services/services";
 import { implement, implementFile, type SiteRow } from "@/backend/kit/implement";
-import { exportLog, LOG_LIMIT, type LogEntry, log } from "@/lib/contract/services/services";
+import { exportLog, LOG_LIMIT, type LogEntry, listServiceLog } from "@/lib/contract/services/services";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { computeOutages } from "@/lib/domain/services/request-phase";
 import { buildSheetName, createSheetFile, toSecondCell } from "@/lib/files/sheet";
 import type { SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
 import type { Parsed } from "@/lib/http/endpoint";
 import texts from "./log-texts.json";
-import { type RequestRow, toProgress } from "./service-rows";
+import { type ServiceRequestRow, toProgress } from "./service-rows";
 
 // The log of switches with the duration of each outage, as a list and as a file.
 
@@ -26,7 +26,7 @@ async function loadLog(tx: Tx, siteId: string): Promise<LogEntry[]> {
   return entries.map((entry, index) => ({ ...entry, outage_s: outages[index] ?? null })).toReversed();
 }
 
-function toEntry(row: RequestRow): LogEntry {
+function toEntry(row: ServiceRequestRow): LogEntry {
   return {
     id: row.id,
     service: row.service,
@@ -40,7 +40,7 @@ function toEntry(row: RequestRow): LogEntry {
   };
 }
 
-const logHandler = implement(log, async ({ query: { offset } }, { tx, site }) => {
+const logHandler = implement(listServiceLog, async ({ query: { offset } }, { tx, site }) => {
   const entries = await loadLog(tx, site.siteId);
   const shown = entries.slice(offset, offset + LOG_LIMIT);
   return { entries: shown, offset, limit: LOG_LIMIT, total: entries.length };

@@ -7,7 +7,7 @@ import { lockSite } from "@/backend/kit/record-change";
 import type { SiteService } from "@/lib/contract/kit/site-services";
 
 export type StateRow = typeof serviceStates.$inferSelect;
-export type RequestRow = typeof serviceRequests.$inferSelect;
+export type ServiceRequestRow = typeof serviceRequests.$inferSelect;
 
 /** A service as the history stores it. `since` is the time of the last switch. */
 export type ServiceContent = {
@@ -23,7 +23,7 @@ export type Switch = {
   desired: boolean;
   reason: string;
   autoReturnAt: Date | null;
-  cause: RequestRow["cause"];
+  cause: ServiceRequestRow["cause"];
 };
 
 type Writer = { tx: Tx; site: { siteId: string }; user: { name: string }; now: Date };
@@ -33,7 +33,7 @@ export async function loadService(
   tx: Tx,
   siteId: string,
   service: SiteService,
-): Promise<{ state: StateRow; request: RequestRow | null } | null> {
+): Promise<{ state: StateRow; request: ServiceRequestRow | null } | null> {
   const [row] = await tx
     .select({ state: serviceStates, request: serviceRequests })
     .from(serviceStates)
@@ -46,7 +46,7 @@ export async function loadService(
 }
 
 /** The content of a state; a service without one is active. */
-export function toContent(state: StateRow | null): ServiceContent {
+export function toServiceContent(state: StateRow | null): ServiceContent {
   return {
     active: state?.isActive ?? true,
     reason: state?.reason ?? "",
@@ -62,7 +62,7 @@ export function toContent(state: StateRow | null): ServiceContent {
 export async function storeSwitch(
   { tx, site: { siteId }, user, now }: Writer,
   { service, desired, reason, autoReturnAt, cause }: Switch,
-): Promise<{ state: StateRow; request: RequestRow }> {
+): Promise<{ state: StateRow; request: ServiceRequestRow }> {
   await lockSite(tx, siteId);
   const [site] = await tx.select({ revision: sites.revision }).from(sites).where(eq(sites.siteId, siteId));
   const id = randomUUID();
@@ -100,7 +100,7 @@ export async function storeSwitch(
 }
 
 /** A request as calls return it. */
-export function toProgress(row: RequestRow) {
+export function toProgress(row: ServiceRequestRow) {
   return {
     phase: row.phase,
     requested_at: row.requestedAt.toISOString(),

@@ -7,14 +7,14 @@ import { SITE_SERVICES } from "@/lib/contract/kit/site-services";
 import * as calls from "@/lib/contract/services/services";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { matchesSiteName } from "@/lib/domain/kit/matches-site-name";
-import { isInProgress } from "@/lib/domain/services/request-phase";
+import { isPhaseInProgress } from "@/lib/domain/services/request-phase";
 import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
 import { logHandlers } from "./service-log";
-import { countPerMinute, loadService, storeSwitch, toContent, toProgress } from "./service-rows";
+import { countPerMinute, loadService, storeSwitch, toProgress, toServiceContent } from "./service-rows";
 
 // Emergency deactivation (docs/emergency.md): the state of the services of a site, and their switches.
 
-const showHandler = implement(calls.show, async (_, { tx, site, now }) => {
+const showHandler = implement(calls.showServices, async (_, { tx, site, now }) => {
   const rates = await countPerMinute(tx, site.siteId, now);
   const services = [];
   for (const service of SITE_SERVICES) {
@@ -23,7 +23,7 @@ const showHandler = implement(calls.show, async (_, { tx, site, now }) => {
     services.push({
       service,
       active: found?.state.isActive ?? true,
-      pending: request !== null && isInProgress(request.phase),
+      pending: request !== null && isPhaseInProgress(request.phase),
       changed_at: found?.state.changedAt.toISOString() ?? null,
       changed_by: found?.state.changedBy ?? null,
       reason: found?.state.reason ?? null,
@@ -43,10 +43,10 @@ const toggleHandler = implement(calls.toggle, async ({ body }, context) => {
   const { service } = body;
   await lockSite(tx, site.siteId);
   const found = await loadService(tx, site.siteId, service);
-  const before = toContent(found?.state ?? null);
+  const before = toServiceContent(found?.state ?? null);
   const who = { changed_by: found?.state.changedBy ?? null, changed_at: before.since, active: before.active };
   const phase = found?.request?.phase ?? "complete";
-  if (isInProgress(phase)) return refuse(409, "busy", who);
+  if (isPhaseInProgress(phase)) return refuse(409, "busy", who);
   const desired = body.desired ?? !before.active;
   // A switch that did not reach every process may be repeated.
   if (desired === before.active && phase !== "failed") return refuse(412, "stale", who);
@@ -62,7 +62,7 @@ const toggleHandler = implement(calls.toggle, async ({ body }, context) => {
     objectId: service,
     title: service,
     before,
-    after: toContent(state),
+    after: toServiceContent(state),
   });
   return {
     status_url: `/sites/${site.siteId}/settings/services/status?id=${request.id}`,
@@ -86,7 +86,7 @@ const statusHandler = implement(calls.status, async ({ query }, { tx, site, refu
     .from(serviceRequests)
     .where(and(eq(serviceRequests.siteId, site.siteId), eq(serviceRequests.id, query.id)));
   if (row === undefined) return refuse(404, "not_found");
-  const status = isInProgress(row.phase) ? "in_progress" : row.phase === "complete" ? "complete" : "failed";
+  const status = isPhaseInProgress(row.phase) ? "in_progress" : row.phase === "complete" ? "complete" : "failed";
   return { status, service: row.service, active: row.desired, ...toProgress(row) } as const;
 });
 

@@ -2,7 +2,13 @@ import type { Tx } from "@/backend/db/client";
 import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/implement";
 import type { Change } from "@/backend/kit/record-change";
-import { ADMINISTRATION, GROUP, PLACE, PROJECT, TRIAL } from "@/backend/settings/site/administration-reversal";
+import {
+  ADMINISTRATION,
+  GROUP_ID_PREFIX,
+  PLACE,
+  PROJECT,
+  TRIAL,
+} from "@/backend/settings/site/administration-reversal";
 import * as rows from "@/backend/settings/site/project-rows";
 import * as calls from "@/lib/contract/settings/administration";
 import { findNameFault } from "@/lib/domain/kit/names";
@@ -12,11 +18,11 @@ const showHandler = implement(calls.showProject, (_, { tx, site }) =>
 );
 
 /** The context of a write. */
-export type Write = { tx: Tx; site: SiteRow; change: (entry: Change) => Promise<number> };
+export type AdministrationWrite = { tx: Tx; site: SiteRow; change: (entry: Change) => Promise<number> };
 
 /** Stores a part of the project with the owner's rights, and records it in the history of the site. */
 export async function store<T>(
-  { tx, site, change }: Write,
+  { tx, site, change }: AdministrationWrite,
   entry: { action: string; objectId: string; title: string },
   steps: { load: () => Promise<T>; store: () => Promise<void> },
 ): Promise<void> {
@@ -51,7 +57,7 @@ const groupHandler = implement(calls.renameGroup, async ({ body: { id, name } },
   if ((await withoutRowSecurity(tx, site.siteId, load)) === null) return refuse(404, "not_found");
   await store(
     context,
-    { action: "update", objectId: GROUP + id, title: name },
+    { action: "update", objectId: GROUP_ID_PREFIX + id, title: name },
     { load, store: () => rows.storeGroup(tx, site.projectId, id, name) },
   );
   return { name };

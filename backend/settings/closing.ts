@@ -4,7 +4,7 @@ import { canReachProject, findScope, lockAnyProject } from "@/backend/settings/s
 import { ADMINISTRATION, CLOSURE, PLACE } from "@/backend/settings/site/administration-reversal";
 import { findOrCreateGroup } from "@/backend/settings/site/place-site";
 import * as rows from "@/backend/settings/site/project-rows";
-import { isNameTaken } from "@/backend/settings/site/settings-rows";
+import { isSiteNameTaken } from "@/backend/settings/site/settings-rows";
 import * as calls from "@/lib/contract/settings/administration";
 import { validateClosing } from "@/lib/domain/settings/close-site";
 import { findGroupNameFault } from "@/lib/domain/settings/validate-settings";
@@ -34,7 +34,7 @@ async function transferTo(context: Context<typeof calls.transferSite>, body: Tra
   const isReached = await canReachProject(tx, await findScope(tx, user, session), projectId);
   if (!isReached || (await lockAnyProject(tx, projectId)) === null)
     return refuse(422, "project_unknown", { errors: { project_id: ["project_unknown"] } });
-  if (projectId !== current.project_id && (await isNameTaken(tx, site.name, projectId, siteId)))
+  if (projectId !== current.project_id && (await isSiteNameTaken(tx, site.name, projectId, siteId)))
     return refuse(422, "name_taken", { errors: { project_id: ["name_taken"] } });
   if (group_id !== null && (await rows.lockGroup(tx, projectId, group_id)) === null)
     return refuse(422, "group_unknown", { errors: { group_id: ["group_unknown"] } });

@@ -2,21 +2,21 @@ import { createSite } from "@/backend/accounts/sites/create-site";
 import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
 import { change } from "@/backend/kit/record-change";
-import { findOrCreateGroup, listOwners, loadGroups } from "@/backend/settings/site/place-site";
+import { findOrCreateGroup, listOwners, loadProjectGroups } from "@/backend/settings/site/place-site";
 import * as rows from "@/backend/settings/site/project-rows";
 import { SETTINGS } from "@/backend/settings/site/settings-reversal";
-import { isNameTaken } from "@/backend/settings/site/settings-rows";
-import { create, listGroups } from "@/lib/contract/settings/new-site";
-import { save } from "@/lib/contract/settings/site-settings";
+import { isSiteNameTaken } from "@/backend/settings/site/settings-rows";
+import { createNewSite, listGroups } from "@/lib/contract/settings/new-site";
+import { saveSettings } from "@/lib/contract/settings/site-settings";
 import { TRIAL_SITES_MAX } from "@/lib/domain/kit/limits";
 import { type NewSiteForm, validateNewSite } from "@/lib/domain/settings/new-site";
 import { canChangeSettings } from "@/lib/domain/settings/settings-rights";
 
 const groupsHandler = implement(listGroups, async (_, { tx, site }) => ({
-  groups: await loadGroups(tx, site.projectId),
+  groups: await loadProjectGroups(tx, site.projectId),
 }));
 
-const createHandler = implement(create, async ({ body }, context) => {
+const createHandler = implement(createNewSite, async ({ body }, context) => {
   const { tx, site, session, rights, refuse } = context;
   // A session for one site could not open the new one.
   if (!canChangeSettings(rights) || session === null || session.site !== null) return refuse(403, "forbidden");
@@ -25,9 +25,9 @@ const createHandler = implement(create, async ({ body }, context) => {
     // If two sites are created at the same time, the second one sees and counts the first.
     await rows.lockProject(tx, site.projectId);
     const errors = validateNewSite(form);
-    if (errors.name === undefined && (await isNameTaken(tx, body.name, site.projectId, null)))
+    if (errors.name === undefined && (await isSiteNameTaken(tx, body.name, site.projectId, null)))
       errors.name = ["name_taken"];
-    const groups = await loadGroups(tx, site.projectId);
+    const groups = await loadProjectGroups(tx, site.projectId);
     if (body.group_id !== null && groups.every(({ id }) => id !== body.group_id)) errors.group_id = ["group_unknown"];
     const [first] = Object.values(errors).flat();
     if (first !== undefined) return refuse(422, first, { errors });
@@ -40,7 +40,7 @@ const createHandler = implement(create, async ({ body }, context) => {
  * The last day of the trial of the current site. A new site shares it; otherwise creating a site would end the trial.
  * Only internal users create sites from a closed one; its members would otherwise continue with a copy.
  */
-async function checkOrigin({ tx, site, rights, refuse }: Context<typeof create>): Promise<string | null> {
+async function checkOrigin({ tx, site, rights, refuse }: Context<typeof createNewSite>): Promise<string | null> {
   const { trialEndsOn, isClosed } = await rows.lockTrialAndClosing(tx, site.siteId);
   if (rights?.roles.has("internal") === true) return trialEndsOn;
   if (isClosed) return refuse(409, "site_closed");
@@ -49,7 +49,7 @@ async function checkOrigin({ tx, site, rights, refuse }: Context<typeof create>)
 }
 
 async function storeSite(
-  { tx, site, user, now, services: { shopUrl } }: Context<typeof create>,
+  { tx, site, user, now, services: { shopUrl } }: Context<typeof createNewSite>,
   { group_id, group_name, ...settings }: NewSiteForm,
   trial: string | null,
 ): Promise<string> {
@@ -60,7 +60,7 @@ async function storeSite(
   const stored = { projectId, groupId, name, timeZone, currency, language, baseUrl };
   const siteId = await createSite(tx, stored, { shopUrl, owners });
   await rows.storeTrial(tx, { siteId, timeZone }, trial);
-  const entry = { feature: save.feature, action: "create", objectId: SETTINGS, title: name };
+  const entry = { feature: saveSettings.feature, action: "create", objectId: SETTINGS, title: name };
   await change({ tx, site: { siteId }, user, now }, { ...entry, before: null, after: settings });
   return siteId;
 }

@@ -8,7 +8,7 @@ import { setApprovalRequired } from "@/backend/settings/site/set-approval-requir
 import { APPROVAL, RESOURCE_HOSTS, SETTINGS, VARIANTS_SETTING } from "@/backend/settings/site/settings-reversal";
 import {
   createRevision,
-  isNameTaken,
+  isSiteNameTaken,
   lockResourceHosts,
   lockSettings,
   lockVariants,
@@ -19,9 +19,9 @@ import {
 import * as calls from "@/lib/contract/settings/site-settings";
 import { readHostList } from "@/lib/domain/settings/resource-hosts";
 import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
-import { validateSettings } from "@/lib/domain/settings/validate-settings";
+import { validateSiteSettings } from "@/lib/domain/settings/validate-settings";
 
-const showHandler = implement(calls.show, async (_, { tx, site }) => {
+const showHandler = implement(calls.showSettings, async (_, { tx, site }) => {
   const settings = {
     name: site.name,
     time_zone: site.timeZone,
@@ -51,20 +51,20 @@ async function loadPlace(tx: Tx, { projectId, groupId }: Pick<SiteRow, "projectI
   return place;
 }
 
-const saveHandler = implement(calls.save, async ({ body }, { tx, site, rights, ifMatch, change, refuse }) => {
+const saveHandler = implement(calls.saveSettings, async ({ body }, { tx, site, rights, ifMatch, change, refuse }) => {
   if (!canChangeSettings(rights)) return refuse(403, "forbidden");
   if (ifMatch === undefined) return refuse(428, "precondition_required");
   const { siteId, projectId } = site;
-  const isTaken = await withoutRowSecurity(tx, siteId, () => isNameTaken(tx, body.name, projectId, siteId));
+  const isTaken = await withoutRowSecurity(tx, siteId, () => isSiteNameTaken(tx, body.name, projectId, siteId));
   const before = await withoutRowSecurity(tx, siteId, () => lockSettings(tx, siteId));
   if (ifMatch !== createRevision(before)) return refuse(412, "stale");
-  const errors = validateSettings(body, before);
+  const errors = validateSiteSettings(body, before);
   if (errors.name === undefined && isTaken && body.name !== before.name) errors.name = ["name_taken"];
   const [first] = Object.values(errors).flat();
   if (first !== undefined) return refuse(422, first, { errors });
   await withoutRowSecurity(tx, siteId, () => storeSettings(tx, siteId, body));
   await change({
-    feature: calls.save.feature,
+    feature: calls.saveSettings.feature,
     action: "update",
     objectId: SETTINGS,
     title: body.name,
@@ -78,7 +78,13 @@ const approvalHandler = implement(calls.setApproval, async ({ body }, context) =
   const { rights, change, refuse } = context;
   if (!canChangeApproval(rights)) return refuse(403, "forbidden");
   const before = await setApprovalRequired(context, body.approval_required);
-  await change({ feature: calls.save.feature, action: "set_approval", objectId: APPROVAL, before, after: body });
+  await change({
+    feature: calls.saveSettings.feature,
+    action: "set_approval",
+    objectId: APPROVAL,
+    before,
+    after: body,
+  });
   return body;
 });
 
@@ -88,7 +94,7 @@ const variantsHandler = implement(calls.setVariants, async ({ body }, { tx, site
   const before = await withoutRowSecurity(tx, siteId, () => lockVariants(tx, siteId));
   await withoutRowSecurity(tx, siteId, () => storeVariants(tx, siteId, body.merges_variants));
   await change({
-    feature: calls.save.feature,
+    feature: calls.saveSettings.feature,
     action: "set_variants",
     objectId: VARIANTS_SETTING,
     before: { merges_variants: before },
@@ -106,7 +112,7 @@ const hostsHandler = implement(calls.setResourceHosts, async ({ body }, { tx, si
   if (!isSameContent(before.resource_hosts, body.before)) return refuse(412, "stale");
   const after = { resource_hosts: read.hosts };
   await withoutRowSecurity(tx, siteId, () => storeResourceHosts(tx, siteId, read.hosts));
-  await change({ feature: calls.save.feature, action: "set_hosts", objectId: RESOURCE_HOSTS, before, after });
+  await change({ feature: calls.saveSettings.feature, action: "set_hosts", objectId: RESOURCE_HOSTS, before, after });
   return after;
 });
 

@@ -6,8 +6,8 @@ import { renderBoxPlaces } from "./boxes";
 import { buildItemPath } from "./item-card";
 import { renderShopPage } from "./page-frame";
 import {
-  buildHref,
-  formatPrice,
+  buildShopPageHref,
+  formatShopPrice,
   getPictureUrl,
   type Html,
   isAvailable,
@@ -15,12 +15,12 @@ import {
   type ShopSite,
 } from "./shop-site";
 import { fillText } from "./shop-texts";
-import type { PageEvent } from "./tracking";
+import type { ShopPageEvent } from "./tracking";
 
 /** The form that adds an item to the basket; empty if the item is not available. */
 export function renderAddForm({ identity, type, attributes }: ShopItem, site: ShopSite): Html {
   if (type !== site.mainType || !isAvailable(attributes)) return html``;
-  return html`<form class="add" action="${buildHref(site, "/basket")}" method="post">
+  return html`<form class="add" action="${buildShopPageHref(site, "/basket")}" method="post">
     <input type="hidden" name="add" value="${identity}" />
     <button type="submit" data-vitrine-item="${identity}" data-vitrine-type="${type}" data-vitrine-action="add-to-cart">
       ${getBasketTexts(site.language).add}
@@ -37,7 +37,7 @@ export function renderBasketPage(lines: readonly BasketLine[], site: ShopSite, s
       : html`<ul class="lines">
             ${lines.map((line) => renderLine(line, site, shopUrl))}
           </ul>
-          <form class="order" action="${buildHref(site, "/order")}" method="post">
+          <form class="order" action="${buildShopPageHref(site, "/order")}" method="post">
             <p class="cost"><span>${texts.total}</span> <strong>${formatTotal(lines, site)}</strong></p>
             <p class="note">${texts.note}</p>
             <button type="submit">${texts.order}</button>
@@ -62,13 +62,13 @@ function renderLine({ item, count }: BasketLine, site: ShopSite, shopUrl: string
       height="80"
       referrerpolicy="no-referrer"
     />
-    <p><a href="${buildItemPath(identity, site)}">${title}</a> <span class="cost">${formatPrice(attributes, "price", site)}</span></p>
-    <form action="${buildHref(site, "/basket")}" method="post">
+    <p><a href="${buildItemPath(identity, site)}">${title}</a> <span class="cost">${formatShopPrice(attributes, "price", site)}</span></p>
+    <form action="${buildShopPageHref(site, "/basket")}" method="post">
       <input type="hidden" name="change" value="${identity}" />
       <label>${texts.pieces} <input name="count" type="number" min="1" max="99" value="${count}" /></label>
       <button type="submit" class="plain">${texts.change}<span class="unseen">: ${title}</span></button>
     </form>
-    <form action="${buildHref(site, "/basket")}" method="post">
+    <form action="${buildShopPageHref(site, "/basket")}" method="post">
       <input type="hidden" name="change" value="${identity}" />
       <input type="hidden" name="count" value="0" />
       <button type="submit" class="plain">${texts.remove}<span class="unseen">: ${title}</span></button>
@@ -87,7 +87,7 @@ export function renderOrderPage(lines: readonly BasketLine[], site: ShopSite, or
   const items = lines.map(({ item, count, amount }) => {
     return { title: item.title, url: item.identity, count, ...(amount === null ? {} : { total_price: amount }) };
   });
-  const events: PageEvent[] = [{ type: "pv" }, { type: "transaction", id: `order-${orderId}`, items }];
+  const events: ShopPageEvent[] = [{ type: "pv" }, { type: "transaction", id: `order-${orderId}`, items }];
   return renderShopPage(
     { site, title: texts.thanks, query: "", trail: [], events },
     html`<h1>${texts.thanks}</h1>

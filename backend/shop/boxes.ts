@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { hit } from "@/lib/contract/search/search-host";
 import { type CardItem, renderItemGrid } from "./item-card";
-import { buildHref, type Html, readText, type ShopSite } from "./shop-site";
-import { buildWidgetEvent, type PageEvent } from "./tracking";
+import { buildShopPageHref, type Html, readAttributeText, type ShopSite } from "./shop-site";
+import { buildWidgetEvent, type ShopPageEvent } from "./tracking";
 
 // Boxes with recommendations. A page has empty places, and the shop's script requests their content, because only the
 // browser knows the visitor. The content comes from the public recommender, as for any other shop; if that does not
@@ -55,7 +55,7 @@ export function renderBoxPlaces(site: ShopSite, names: readonly BoxName[], ident
   const params = new URLSearchParams(names.map((name): [string, string] => ["box", name]));
   for (const identity of identities.slice(0, ITEMS_MAX)) params.append("item", identity);
   const texts = getBoxTexts(site.language);
-  return html`<div data-boxes="${buildHref(site, "/boxes", params)}">
+  return html`<div data-boxes="${buildShopPageHref(site, "/boxes", params)}">
     ${names.map(
       (name) => html`<section class="box" data-box="${name}" aria-labelledby="box-${name}" hidden>
         <h2 id="box-${name}">${texts[name]}</h2>
@@ -66,7 +66,7 @@ export function renderBoxPlaces(site: ShopSite, names: readonly BoxName[], ident
 }
 
 /** The content of a box: its HTML, and the event that reports it. */
-export type BoxContent = { box: BoxName; html: string; event: PageEvent };
+export type BoxContent = { box: BoxName; html: string; event: ShopPageEvent };
 
 /** Asks the recommender for the boxes that a URL names; none if it does not answer. */
 export async function findBoxes(
@@ -130,7 +130,7 @@ type BoxView = { site: ShopSite; identities: readonly string[]; shopUrl: string 
 
 async function renderBox(box: BoxName, answer: Answer, { site, identities, shopUrl }: BoxView): Promise<BoxContent> {
   const items = answer.hits.map(({ url, attributes }): CardItem => {
-    return { identity: url, title: readText(attributes, "title") || url, attributes };
+    return { identity: url, title: readAttributeText(attributes, "title") || url, attributes };
   });
   const { placement, model } = BOXES[box];
   const event = buildWidgetEvent(placement, items, site.mainType, {

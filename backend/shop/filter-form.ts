@@ -26,7 +26,7 @@ export function renderFilterForm({ site, address, results }: ResultsView): Html 
     <details class="filters">
       <summary>${texts.filters}</summary>
       <div class="fields">
-        ${isNarrowed(address) ? html`<p><a class="clear" href="${buildResultsUrl(site, address, all)}">${texts.clear}</a></p>` : ""}
+        ${hasClearableFilters(address) ? html`<p><a class="clear" href="${buildResultsUrl(site, address, all)}">${texts.clear}</a></p>` : ""}
         ${renderCategoryTree(site, address, parseLevels(of(isListing(address) ? "all_categories_path" : "category_path")))}
         <form action="${site.base}${isListing(address) ? "/category" : "/search"}" method="get" data-auto>
           ${renderHiddenInput("q", address.q)} ${renderHiddenInput(isListing(address) ? "path" : "category", address.category)} ${renderHiddenInput("sort", address.sort ?? "")}
@@ -40,7 +40,7 @@ export function renderFilterForm({ site, address, results }: ResultsView): Html 
 }
 
 /** Whether filters can be cleared; the category of a listing is not a filter. */
-export function isNarrowed(address: ResultsAddress): boolean {
+export function hasClearableFilters(address: ResultsAddress): boolean {
   const { brands, category, priceFrom, priceTo } = address;
   return brands.length > 0 || (category !== "" && !isListing(address)) || priceFrom !== null || priceTo !== null;
 }

@@ -6,7 +6,14 @@ import { renderBoxPlaces } from "./boxes";
 import { renderItemGrid } from "./item-card";
 import { renderShopPage, STYLE_PATH } from "./page-frame";
 import { buildCategoryHref } from "./shop-search";
-import { buildHref, getPictureUrl, type Html, readCategoryPath, readText, type ShopSite } from "./shop-site";
+import {
+  buildShopPageHref,
+  getPictureUrl,
+  type Html,
+  readAttributeText,
+  readCategoryPath,
+  type ShopSite,
+} from "./shop-site";
 import { buildWidgetEvent } from "./tracking";
 
 /** The data of the home page. */
@@ -16,7 +23,7 @@ export type HomeView = { site: ShopSite; arrivals: SearchAnswer; categories: Sea
 export function renderHomePage({ site, arrivals, categories, shopUrl }: HomeView): Html {
   const items = arrivals.results.hits.map((hit) => ({
     identity: hit.url,
-    title: readText(hit.attributes, "title.untouched") || hit.url,
+    title: readAttributeText(hit.attributes, "title.untouched") || hit.url,
     attributes: hit.attributes,
   }));
   return renderShopPage(
@@ -28,7 +35,7 @@ export function renderHomePage({ site, arrivals, categories, shopUrl }: HomeView
       <section>
         <h2>${site.texts.arrivals}</h2>
         ${renderItemGrid(items, site, shopUrl)}
-        <p class="more"><a href="${buildHref(site, "/search", [["sort", "newest"]])}">${site.texts.allProducts}</a></p>
+        <p class="more"><a href="${buildShopPageHref(site, "/search", [["sort", "newest"]])}">${site.texts.allProducts}</a></p>
       </section>
     `,
   );
@@ -36,7 +43,7 @@ export function renderHomePage({ site, arrivals, categories, shopUrl }: HomeView
 
 /** Top categories with their subcategories; empty without categories. */
 function renderCategoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: string): Html {
-  const name = (hit: Hit): string => readText(hit.attributes, "title.untouched") || hit.url;
+  const name = (hit: Hit): string => readAttributeText(hit.attributes, "title.untouched") || hit.url;
   const getPath = (hit: Hit): string[] => splitPath(readCategoryPath(name(hit), hit.attributes));
   const tops = hits.filter((hit) => getPath(hit).length === 1);
   if (tops.length === 0) return html``;

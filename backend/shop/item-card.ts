@@ -2,14 +2,14 @@ import { html } from "hono/html";
 import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { stamp } from "./shop-preview";
 import {
-  buildHref,
+  buildShopPageHref,
   formatOffer,
-  formatPrice,
+  formatShopPrice,
   getPictureUrl,
   type Html,
   isAvailable,
-  readText,
-  readTexts,
+  readAttributeText,
+  readAttributeTexts,
   type ShopSite,
 } from "./shop-site";
 
@@ -18,10 +18,10 @@ export type CardItem = { identity: string; title: string; attributes: Record<str
 /** An item in a grid, without whether a rule placed it: shoppers see results, not rules. */
 export function renderItemCard(item: CardItem, site: ShopSite, shopUrl: string): Html {
   const { attributes } = item;
-  const old = formatPrice(attributes, "price_old", site);
+  const old = formatShopPrice(attributes, "price_old", site);
   const price = formatOffer(attributes, site);
-  const brand = readText(attributes, "brand");
-  const stock = readText(attributes, "availability_rank_text");
+  const brand = readAttributeText(attributes, "brand");
+  const stock = readAttributeText(attributes, "availability_rank_text");
   return html`<li class="card">
     <a href="${buildItemPath(item.identity, site)}" data-vitrine-item="${item.identity}" data-vitrine-type="${site.mainType}">
       <span class="shot">
@@ -66,12 +66,12 @@ export function renderItemGrid(
 
 /** The path of an item's page. */
 export function buildItemPath(identity: string, site: ShopSite): string {
-  return buildHref(site, "/item", [["identity", identity]]);
+  return buildShopPageHref(site, "/item", [["identity", identity]]);
 }
 
 /** The labels of an item, such as "New". */
 export function renderLabels(attributes: Record<string, unknown>): Html {
-  const labels = readTexts(attributes, "labels").slice(0, 2);
+  const labels = readAttributeTexts(attributes, "labels").slice(0, 2);
   if (labels.length === 0) return html``;
   return html`<span class="labels">${labels.map((label) => html`<span>${label}</span>`)}</span>`;
 }

@@ -8,14 +8,14 @@ import { renderShopPage } from "./page-frame";
 import { stamp } from "./shop-preview";
 import { buildCategoryHref } from "./shop-search";
 import {
-  buildHref,
+  buildShopPageHref,
   formatOffer,
-  formatPrice,
+  formatShopPrice,
   getPictureUrl,
   type Html,
   isAvailable,
-  readText,
-  readTexts,
+  readAttributeText,
+  readAttributeTexts,
   type ShopItem,
   type ShopSite,
 } from "./shop-site";
@@ -25,14 +25,14 @@ const ROWS_MAX = 20;
 export function renderItemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html {
   const { attributes } = item;
   const { texts } = site;
-  const path = splitPath(readText(attributes, "category"));
+  const path = splitPath(readAttributeText(attributes, "category"));
   const trail = path.map((name, index) => ({
     name,
     href: buildCategoryHref(site, path.slice(0, index + 1).join(PATH_SEPARATOR)),
   }));
-  const brand = readText(attributes, "brand");
-  const stock = readText(attributes, "availability_rank_text");
-  const old = formatPrice(attributes, "price_old", site);
+  const brand = readAttributeText(attributes, "brand");
+  const stock = readAttributeText(attributes, "availability_rank_text");
+  const old = formatShopPrice(attributes, "price_old", site);
   return renderShopPage(
     { site, title: item.title, query: "", trail, events: [{ type: "pv", url: item.identity, title: item.title }] },
     html`<article class="item">
@@ -48,19 +48,19 @@ export function renderItemPage(item: ShopItem, site: ShopSite, shopUrl: string):
         ${renderLabels(attributes)} ${stamp(site)}
       </div>
       <div class="about">
-        ${brand === "" ? "" : html`<p class="brand"><a href="${buildHref(site, "/search", [["brand", brand]])}">${brand}</a></p>`}
+        ${brand === "" ? "" : html`<p class="brand"><a href="${buildShopPageHref(site, "/search", [["brand", brand]])}">${brand}</a></p>`}
         <h1>${item.title}</h1>
         <p class="cost">
           <strong>${formatOffer(attributes, site)}</strong> ${old === "" ? "" : html`<s>${old}</s>`}
         </p>
         ${stock === "" ? "" : html`<p class="${isAvailable(attributes) ? "stock" : "stock gone"}">${stock}</p>`}
         ${renderAddForm(item, site)}
-        <p class="prose">${toPlainText(readText(attributes, "description"))}</p>
-        ${renderChips(texts.colour, readTexts(attributes, "colour"))} ${renderChips(texts.size, readTexts(attributes, "size"))}
+        <p class="prose">${toItemText(readAttributeText(attributes, "description"))}</p>
+        ${renderChips(texts.colour, readAttributeTexts(attributes, "colour"))} ${renderChips(texts.size, readAttributeTexts(attributes, "size"))}
         <h2>${texts.details}</h2>
         <dl>
-          ${renderRow(texts.code, readText(attributes, "product_code") || item.identity)}
-          ${renderRow(texts.ean, readText(attributes, "ean"))} ${renderRow(texts.material, readTexts(attributes, "material").join(", "))}
+          ${renderRow(texts.code, readAttributeText(attributes, "product_code") || item.identity)}
+          ${renderRow(texts.ean, readAttributeText(attributes, "ean"))} ${renderRow(texts.material, readAttributeTexts(attributes, "material").join(", "))}
           ${renderRow(texts.category, path.join(" › "))} ${renderOtherRows(attributes)}
         </dl>
       </div>
@@ -83,7 +83,7 @@ const HIDDEN_ATTRIBUTES =
 /** The other attributes of an item, with readable names. */
 function renderOtherRows(attributes: Record<string, unknown>): Html {
   const rest = Object.keys(attributes).flatMap((name) => {
-    const value = readTexts(attributes, name).join(", ");
+    const value = readAttributeTexts(attributes, name).join(", ");
     return HIDDEN_ATTRIBUTES.test(name) || value === "" || value.length > 120
       ? []
       : [[formatAttributeName(name), value] as const];
@@ -106,7 +106,7 @@ function renderRow(name: string, value: string): Html {
 const DESCRIPTION_MAX = 4000;
 
 /** The text of a description, which is often HTML. */
-export function toPlainText(text: string): string {
+export function toItemText(text: string): string {
   return text
     .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, " ")
     .replace(/<[^>]*>/g, " ")

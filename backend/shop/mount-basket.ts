@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Context, Hono } from "hono";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Services } from "@/backend/kit/services";
-import { readText } from "@/lib/http/request-body";
+import { readBodyText } from "@/lib/http/request-body";
 import { type Basket, loadLines, readBasket, setQuantity, writeBasket } from "./basket";
 import { renderBasketPage, renderOrderPage } from "./basket-page";
-import { buildHref, type Html, type ShopSite } from "./shop-site";
+import { buildShopPageHref, type Html, type ShopSite } from "./shop-site";
 
 const FORM_BYTES_MAX = 8192;
 
@@ -32,16 +32,16 @@ export function mountBasket(app: Hono<HonoEnv>, services: Services, inShop: Rend
       const identity = form.get("add") ?? form.get("change") ?? "";
       const count = form.has("add") ? (basket.get(identity) ?? 0) + 1 : Math.floor(Number(form.get("count")));
       if (identity !== "" && Number.isFinite(count)) write(c, site, setQuantity(basket, identity, count));
-      return c.redirect(buildHref(site, "/basket"), 303);
+      return c.redirect(buildShopPageHref(site, "/basket"), 303);
     }),
   );
   app.get("/shop/:siteId/order", (c) =>
-    inShop(c, services, async (site) => c.redirect(buildHref(site, "/basket"), 302)),
+    inShop(c, services, async (site) => c.redirect(buildShopPageHref(site, "/basket"), 302)),
   );
   app.post("/shop/:siteId/order", (c) =>
     inShop(c, services, async (site) => {
       const lines = await loadLines(services, site, readBasket(c, shopUrl));
-      if (lines.length === 0) return c.redirect(buildHref(site, "/basket"), 303);
+      if (lines.length === 0) return c.redirect(buildShopPageHref(site, "/basket"), 303);
       write(c, site, new Map());
       return renderOrderPage(lines, { ...site, pieces: 0 }, randomUUID());
     }),
@@ -50,5 +50,5 @@ export function mountBasket(app: Hono<HonoEnv>, services: Services, inShop: Rend
 
 /** Reads the fields of a form. */
 async function readForm(c: Context<HonoEnv>): Promise<URLSearchParams> {
-  return new URLSearchParams(await readText(c.req.raw, { bytes: FORM_BYTES_MAX }));
+  return new URLSearchParams(await readBodyText(c.req.raw, { bytes: FORM_BYTES_MAX }));
 }

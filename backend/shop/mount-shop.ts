@@ -8,13 +8,13 @@ import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image"
 import { isApiError } from "@/lib/http/api-error";
 import { readBasket } from "./basket";
 import { findBoxes } from "./boxes";
-import { isNarrowed } from "./filter-form";
+import { hasClearableFilters } from "./filter-form";
 import { renderHomePage, renderShopsPage } from "./home-page";
-import { renderItemPage, toPlainText } from "./item-page";
+import { renderItemPage, toItemText } from "./item-page";
 import { mountBasket } from "./mount-basket";
 import { renderShopPage, SCRIPT_PATH, STYLE_PATH } from "./page-frame";
 import { renderResultsPage } from "./results-page";
-import { readPreview } from "./shop-preview";
+import { readShopPreview } from "./shop-preview";
 import { SCRIPT } from "./shop-script";
 import {
   buildResultsUrl,
@@ -27,13 +27,13 @@ import {
   searchResults,
 } from "./shop-search";
 import {
-  buildHref,
+  buildShopPageHref,
   findShop,
   getPictureUrl,
   type Html,
   listShops,
   loadShopItem,
-  readText,
+  readAttributeText,
   type ShopItem,
   type ShopSite,
 } from "./shop-site";
@@ -108,7 +108,7 @@ function mountResults(app: Hono<HonoEnv>, services: Services, host: ShopHost): v
       ]);
       const found = findSubcategories(address.category, answer, categories);
       // A listing without results and filters means that the category does not exist.
-      if (found === null && answer.results.total_hits === 0 && !isNarrowed(address)) return null;
+      if (found === null && answer.results.total_hits === 0 && !hasClearableFilters(address)) return null;
       const { results, isPlainList = false } = answer;
       return renderResultsPage({
         site,
@@ -134,7 +134,7 @@ async function inShop(
 ): Promise<Response> {
   const found = await findShop(services, c.req.param("siteId") ?? "");
   if (found === null) return renderPage(c, services, renderShopsPage(listShops(services)), 404);
-  const preview = await readPreview(services, found.siteId, new URL(c.req.url));
+  const preview = await readShopPreview(services, found.siteId, new URL(c.req.url));
   const pieces = [...readBasket(c, services.shopUrl).values()].reduce((sum, count) => sum + count, 0);
   const site = { ...found, preview, pieces };
   try {
@@ -153,7 +153,7 @@ function renderMessage(site: ShopSite, text: string): Html {
     { site, title: text, query: "" },
     html`<div class="nothing">
       <h1>${text}</h1>
-      <p><a href="${buildHref(site, "")}">${site.texts.home}</a></p>
+      <p><a href="${buildShopPageHref(site, "")}">${site.texts.home}</a></p>
     </div>`,
   );
 }
@@ -183,7 +183,7 @@ function serveAsset(c: Context<HonoEnv>, text: string, type: string): Response {
 
 function renderArticlePage(article: ShopItem, site: ShopSite, shopUrl: string): Html {
   const { attributes, title } = article;
-  const published = Date.parse(readText(attributes, "introduced_at"));
+  const published = Date.parse(readAttributeText(attributes, "introduced_at"));
   return renderShopPage(
     { site, title, query: "", trail: [], events: [{ type: "pv", url: article.identity, title }] },
     html`<article class="story">
@@ -198,7 +198,7 @@ function renderArticlePage(article: ShopItem, site: ShopSite, shopUrl: string): 
       <div>
         ${Number.isNaN(published) ? "" : html`<p class="brand">${formatDay(published, site)}</p>`}
         <h1>${title}</h1>
-        <p class="prose">${toPlainText(readText(attributes, "description"))}</p>
+        <p class="prose">${toItemText(readAttributeText(attributes, "description"))}</p>
       </div>
     </article>`,
   );

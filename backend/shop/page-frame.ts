@@ -4,10 +4,10 @@ import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image"
 import { getBasketTexts } from "./basket-texts";
 import { renderPreviewBar } from "./shop-preview";
 import { SCRIPT } from "./shop-script";
-import { buildHref, getPreviewParams, type Html, type ShopSite } from "./shop-site";
+import { buildShopPageHref, getPreviewParams, type Html, type ShopSite } from "./shop-site";
 import { STYLE } from "./shop-style";
 import { fillText } from "./shop-texts";
-import { type PageEvent, renderTrackingTags } from "./tracking";
+import { renderTrackingTags, type ShopPageEvent } from "./tracking";
 
 /** The frame of a shop page, and the events it reports (by default a page view). */
 export type Frame = {
@@ -15,14 +15,14 @@ export type Frame = {
   title: string;
   query: string;
   trail?: { name: string; href: string }[];
-  events?: readonly PageEvent[];
+  events?: readonly ShopPageEvent[];
 };
 
 /** A complete shop page. */
 export function renderShopPage(frame: Frame, content: Html): Html {
   const { site, title, query, events = [{ type: "pv" }] } = frame;
   const { texts, preview } = site;
-  const home = buildHref(site, "");
+  const home = buildShopPageHref(site, "");
   return html`<!doctype html>
     <html lang="${site.language}" data-tone="${site.tone}" ${preview === null ? "" : "data-preview"}>
       <head>
@@ -45,7 +45,7 @@ export function renderShopPage(frame: Frame, content: Html): Html {
           <div class="inner">
             <a class="mark" href="${home}">${site.name}</a>
             ${renderSearchForm(site, query)}
-            <a class="basket" href="${buildHref(site, "/basket")}">${formatBasketName(site)}</a>
+            <a class="basket" href="${buildShopPageHref(site, "/basket")}">${formatBasketName(site)}</a>
           </div>
         </header>
         <main id="content" class="inner" tabindex="-1">${renderTrail(frame)} ${content}</main>
@@ -111,7 +111,7 @@ function renderTrail({ site, trail }: Frame): Html {
   if (trail === undefined) return html``;
   return html`<nav class="trail" aria-label="${site.texts.trail}">
     <ol>
-      <li><a href="${buildHref(site, "")}">${site.texts.home}</a></li>
+      <li><a href="${buildShopPageHref(site, "")}">${site.texts.home}</a></li>
       ${trail.map((step) => html`<li><a href="${step.href}">${step.name}</a></li>`)}
     </ol>
   </nav>`;

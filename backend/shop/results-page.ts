@@ -2,14 +2,14 @@ import { PATH_SEPARATOR, splitPath } from "@vitrine/engine/category-path";
 import { html } from "hono/html";
 import { readCorrection } from "@/lib/domain/search/corrected-query";
 import { findBanner, renderBannerRow } from "./banners";
-import { isNarrowed, renderFilterForm } from "./filter-form";
+import { hasClearableFilters, renderFilterForm } from "./filter-form";
 import { renderItemGrid } from "./item-card";
 import { renderPreviewFields, renderShopPage } from "./page-frame";
 import { buildCategoryHref, buildResultsUrl, isListing, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
-import { buildHref, type Html, readCategoryPath, readText } from "./shop-site";
+import { buildShopPageHref, type Html, readAttributeText, readCategoryPath } from "./shop-site";
 import { fillText, formatCount } from "./shop-texts";
 import { type ResultsView, renderSubcategoryLinks } from "./subcategories";
-import { buildResultsEvent, type PageEvent } from "./tracking";
+import { buildResultsEvent, type ShopPageEvent } from "./tracking";
 
 const PAGES_AROUND = 2;
 
@@ -20,7 +20,7 @@ export function renderResultsPage(view: ResultsView): Html {
   const heading = formatHeading(view, path);
   const items = results.hits.map((hit) => ({
     identity: hit.url,
-    title: readText(hit.attributes, "title.untouched") || hit.url,
+    title: readAttributeText(hit.attributes, "title.untouched") || hit.url,
     attributes: hit.attributes,
   }));
   const trail = path.map((name, index) => ({
@@ -28,8 +28,8 @@ export function renderResultsPage(view: ResultsView): Html {
     href: buildCategoryHref(site, path.slice(0, index + 1).join(PATH_SEPARATOR)),
   }));
   if (view.isPlainList) return renderPlainListPage(view, heading, items);
-  const events: PageEvent[] = [{ type: "pv" }, buildResultsEvent(address, items, site.mainType)];
-  if (items.length === 0 && address.category === "" && !isNarrowed(address) && address.sort === null) {
+  const events: ShopPageEvent[] = [{ type: "pv" }, buildResultsEvent(address, items, site.mainType)];
+  if (items.length === 0 && address.category === "" && !hasClearableFilters(address) && address.sort === null) {
     const content = html`${renderBannerRow(view, "search_header")} ${renderNoResults(view, 1)} ${renderBannerRow(view, "search_footer")}`;
     return renderShopPage({ site, title: heading, query: address.q, events }, content);
   }
@@ -89,7 +89,7 @@ function renderCategoryLinks({ site, results }: ResultsView): Html {
   if (links.length === 0) return html``;
   return html`<nav class="chips" aria-label="${site.texts.categories}">
     ${links.map((hit) => {
-      const title = readText(hit.attributes, "title.untouched") || hit.url;
+      const title = readAttributeText(hit.attributes, "title.untouched") || hit.url;
       const href = buildCategoryHref(site, readCategoryPath(title, hit.attributes));
       return html`<a href="${href}">${title}</a>`;
     })}
@@ -132,7 +132,7 @@ function renderNoResults({ site, address }: ResultsView, level: 1 | 2): Html {
   return html`<div class="nothing">
     ${level === 1 ? html`<h1>${text}</h1>` : html`<h2>${text}</h2>`}
     <p>${texts.nothingHint}</p>
-    <p><a href="${buildHref(site, "")}">${texts.categories}</a></p>
+    <p><a href="${buildShopPageHref(site, "")}">${texts.categories}</a></p>
   </div>`;
 }
 

@@ -20,7 +20,7 @@ const TEXT_NAMES = {
 } as const;
 
 /** Reads the preview of a URL. */
-export async function readPreview(services: Services, siteId: string, url: URL): Promise<ShopPreview | null> {
+export async function readShopPreview(services: Services, siteId: string, url: URL): Promise<ShopPreview | null> {
   const token = url.searchParams.get("preview") ?? "";
   if (token === "" || token.length > TOKEN_MAX) return null;
   const at = z.safeParse(instant, url.searchParams.get("at"));

@@ -6,7 +6,7 @@ import type { SearchService } from "@/backend/search/service/service";
 import { type SearchAnswer, search, searchQuery } from "@/lib/contract/search/search-host";
 import { isApiError, parseInput } from "@/lib/http/api-error";
 import { send, type Transport } from "@/lib/http/send";
-import { buildHref, getPreviewParams, type ShopSite } from "./shop-site";
+import { buildShopPageHref, getPreviewParams, type ShopSite } from "./shop-site";
 
 // Calls the public search host like any other shop: by its HTTP contract, with the shopper's own connection.
 
@@ -110,7 +110,7 @@ export function buildResultsUrl(
   if (next.priceTo !== null) params.set("price_to", String(next.priceTo));
   if (next.sort !== null) params.set("sort", next.sort);
   if (next.page > 1) params.set("page", String(next.page));
-  return buildHref(site, isListing(next) ? "/category" : "/search", params);
+  return buildShopPageHref(site, isListing(next) ? "/category" : "/search", params);
 }
 
 /** The URL of a category page. */

@@ -69,7 +69,7 @@ export function getPreviewParams({ preview }: ShopSite): [string, string][] {
 }
 
 /** The URL of a shop page, including the preview parameters. */
-export function buildHref(
+export function buildShopPageHref(
   site: ShopSite,
   path: "" | "/search" | "/category" | "/item" | "/article" | "/basket" | "/order" | "/boxes",
   params: Iterable<[string, string]> = [],
@@ -79,14 +79,14 @@ export function buildHref(
 }
 
 /** The first text of an attribute, which may be a list; "" if there is none. */
-export function readText(attributes: Record<string, unknown>, name: string): string {
+export function readAttributeText(attributes: Record<string, unknown>, name: string): string {
   const value = attributes[name];
   const one: unknown = Array.isArray(value) ? value[0] : value;
   return typeof one === "string" || typeof one === "number" ? String(one) : "";
 }
 
 /** Every text of an attribute. */
-export function readTexts(attributes: Record<string, unknown>, name: string): string[] {
+export function readAttributeTexts(attributes: Record<string, unknown>, name: string): string[] {
   const value = attributes[name];
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list.filter((one) => typeof one === "string" || typeof one === "number").map(String);
@@ -95,7 +95,8 @@ export function readTexts(attributes: Record<string, unknown>, name: string): st
 /** The path of a category: from its attributes, otherwise its parents and its title. */
 export function readCategoryPath(title: string, attributes: Record<string, unknown>): string {
   return normalizePath(
-    readText(attributes, "category") || [...readTexts(attributes, "hierarchy"), title].join(PATH_SEPARATOR),
+    readAttributeText(attributes, "category") ||
+      [...readAttributeTexts(attributes, "hierarchy"), title].join(PATH_SEPARATOR),
   );
 }
 
@@ -104,15 +105,19 @@ type WithImage = { title: string; attributes: Record<string, unknown> };
 
 /** The URL of an item's image; a placeholder if the browser would block it (plain http on another host). */
 export function getPictureUrl({ attributes, title }: WithImage, site: ShopSite, shopUrl: string): string {
-  const link = readText(attributes, "image_link");
+  const link = readAttributeText(attributes, "image_link");
   if (link.startsWith(`${shopUrl}/`)) return link.slice(shopUrl.length);
   if (/^https:\/\//.test(link) || /^\/[^/]/.test(link)) return link;
   return buildPlaceholderPath(site.siteId, title);
 }
 
 /** The price as text: from the catalog, otherwise the formatted amount; "" if there is none. */
-export function formatPrice(attributes: Record<string, unknown>, name: "price" | "price_old", site: ShopSite): string {
-  const text = readText(attributes, name);
+export function formatShopPrice(
+  attributes: Record<string, unknown>,
+  name: "price" | "price_old",
+  site: ShopSite,
+): string {
+  const text = readAttributeText(attributes, name);
   const amount = attributes[`${name}_amount`];
   if (text !== "" || typeof amount !== "number") return text;
   return new Intl.NumberFormat(site.language, { style: "currency", currency: site.currency }).format(amount);
@@ -120,15 +125,17 @@ export function formatPrice(attributes: Record<string, unknown>, name: "price" |
 
 /** The price of an item; of a product whose variants have different prices, the lowest one. */
 export function formatOffer(attributes: Record<string, unknown>, site: ShopSite): string {
-  const price = formatPrice(attributes, "price", site);
-  return readText(attributes, "price_from") === "" ? price : site.texts.priceFrom.replace("{price}", () => price);
+  const price = formatShopPrice(attributes, "price", site);
+  return readAttributeText(attributes, "price_from") === ""
+    ? price
+    : site.texts.priceFrom.replace("{price}", () => price);
 }
 
 /** Whether an item is available (the rank overrides the flag; available by default). */
 export function isAvailable(attributes: Record<string, unknown>): boolean {
-  const rank = Number(readText(attributes, "availability_rank"));
+  const rank = Number(readAttributeText(attributes, "availability_rank"));
   if (rank > 0) return rank < 15;
-  return readText(attributes, "availability") !== "0";
+  return readAttributeText(attributes, "availability") !== "0";
 }
 
 /** A fragment of a page; interpolated texts are escaped. */

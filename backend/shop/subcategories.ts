@@ -3,7 +3,7 @@ import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image"
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
 import { buildCategoryTree } from "@/lib/domain/search/category-tree";
 import { buildResultsUrl, type ResultsAddress } from "./shop-search";
-import { getPictureUrl, type Html, readCategoryPath, readText, type ShopSite } from "./shop-site";
+import { getPictureUrl, type Html, readAttributeText, readCategoryPath, type ShopSite } from "./shop-site";
 
 const SHOWN_MAX = 24;
 
@@ -18,7 +18,7 @@ export function findSubcategories(
   if (node === undefined) return null;
   const known = new Map(
     categories.results.hits.map(({ attributes }) => [
-      readCategoryPath(readText(attributes, "title.untouched"), attributes),
+      readCategoryPath(readAttributeText(attributes, "title.untouched"), attributes),
       attributes,
     ]),
   );

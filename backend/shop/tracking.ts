@@ -10,12 +10,12 @@ import type { Html, ShopSite } from "./shop-site";
 export const TRACKING_PATH = "/v1/tracking.js";
 
 /** An event of a page; the script adds visitor, time and URL (docs/events.md). */
-export type PageEvent =
+export type ShopPageEvent =
   | { type: "pv"; url?: string; title?: string }
-  | { type: "event"; lists: Record<string, PageList> }
+  | { type: "event"; lists: Record<string, ShopPageList> }
   | { type: "transaction"; id: string; items: { title: string; url: string; count: number; total_price?: number }[] };
 
-export type PageList = {
+export type ShopPageList = {
   items: { title: string; url: string; type?: string; position: number; price?: number }[];
   query: { string?: string; filters?: Record<string, string | string[]>; scopes?: Record<string, string> };
 };
@@ -32,14 +32,14 @@ export function mountTracking(app: Hono<HonoEnv>): void {
 }
 
 /** The tags for the tracking script with the events of a page. Previews are not tracked. */
-export function renderTrackingTags({ siteId, preview }: ShopSite, events: readonly PageEvent[]): Html {
+export function renderTrackingTags({ siteId, preview }: ShopSite, events: readonly ShopPageEvent[]): Html {
   if (preview !== null) return html``;
   return html`<meta name="vitrine:events" content="${JSON.stringify(events)}" />
     <script src="${TRACKING_PATH}?tracker_id=${siteId}" defer></script>`;
 }
 
 /** Builds the event of a results page; positions continue across pages. */
-export function buildResultsEvent(address: ResultsAddress, items: readonly CardItem[], type: string): PageEvent {
+export function buildResultsEvent(address: ResultsAddress, items: readonly CardItem[], type: string): ShopPageEvent {
   const { q, category, page } = address;
   const filters = buildFilters(address);
   const more = Object.keys(filters).length === 0 ? {} : { filters };
@@ -58,12 +58,12 @@ export function buildWidgetEvent(
   items: readonly CardItem[],
   type: string,
   more: Record<string, string | string[]> = {},
-): PageEvent {
+): ShopPageEvent {
   const filters = { RecommenderClientId: name, ...more };
   return { type: "event", lists: { Recommendation: { items: toTrackedItems(items, type, 0), query: { filters } } } };
 }
 
-function toTrackedItems(items: readonly CardItem[], type: string, before: number): PageList["items"] {
+function toTrackedItems(items: readonly CardItem[], type: string, before: number): ShopPageList["items"] {
   return items.map(({ identity, title, attributes }, index) => {
     const price = attributes.price_amount;
     return {

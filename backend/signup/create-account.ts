@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { createSite } from "@/backend/accounts/sites/create-site";
-import { listFeedNames, toVersion as toSourcesVersion, writeSources } from "@/backend/catalogue/feeds/source-rows";
+import { listFeedNames, toSourcesVersion, writeSources } from "@/backend/catalogue/feeds/source-rows";
 import { loadStoreTime } from "@/backend/catalogue/plans/plan-rows";
 import { writePlan } from "@/backend/catalogue/plans/save-plan";
 import type { Tx } from "@/backend/db/client";
@@ -9,8 +9,8 @@ import { projects, siteGroups, users } from "@/backend/db/schema/accounts/accoun
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { change } from "@/backend/kit/record-change";
 import * as feeds from "@/lib/contract/catalogue/feeds";
-import { save as savePlan } from "@/lib/contract/catalogue/plans";
-import { save } from "@/lib/contract/settings/site-settings";
+import { savePlan } from "@/lib/contract/catalogue/plans";
+import { saveSettings } from "@/lib/contract/settings/site-settings";
 import { endOfDay } from "@/lib/domain/kit/day-boundary";
 import { TRIAL_DAYS } from "@/lib/domain/kit/limits";
 import { toDayNumber, toIsoDay, toSiteDay } from "@/lib/domain/kit/site-days";
@@ -44,7 +44,7 @@ export async function createAccount(
   const context = { tx, now, user: { id, name }, site: { siteId, timeZone: row.timeZone } };
   const { siteName, timeZone, currency, language, baseUrl } = row;
   const after = { name: siteName, time_zone: timeZone, currency, language, base_url: baseUrl };
-  const entry = { feature: save.feature, action: "create", objectId: SETTINGS, title: siteName };
+  const entry = { feature: saveSettings.feature, action: "create", objectId: SETTINGS, title: siteName };
   await change(context, { ...entry, before: null, after });
   if (row.feedUrl !== null) await startFirstFeed(context, row.feedUrl);
   return { userId: id, siteId };
@@ -83,7 +83,7 @@ async function startFirstFeed(context: Context, url: string): Promise<void> {
   await writeSources(context, key, stored);
   const entry = { objectId: feed, title: feed, before: null };
   const sources = toSourcesVersion(stored);
-  await change(context, { ...entry, feature: feeds.save.feature, action: "save_sources", after: sources });
+  await change(context, { ...entry, feature: feeds.saveFeedSources.feature, action: "save_sources", after: sources });
   const content = { type: "manual_calendar", time_zone: site.timeZone, times: [DAILY_AT], days: EVERY_DAY, cron: null };
   const plan = { ...content, type: "manual_calendar" as const, paused: false };
   await writePlan(context, key, plan);

@@ -3,7 +3,7 @@ import type { BackendSettings } from "@/backend/kit/env";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import { openSignUpMails } from "@/backend/mail/mail";
-import { deleteExpiredRequests } from "./request-rows";
+import { deleteExpiredSignUps } from "./request-rows";
 import { buildSignUpHandlers } from "./sign-up";
 
 /** Handlers of the area. */
@@ -14,4 +14,4 @@ export const handlers = (settings: BackendSettings): ImplementedCall[] => {
 };
 
 /** Retention tasks of the area. */
-export const retention: readonly RetentionTask[] = [{ name: "sign_ups", run: deleteExpiredRequests }];
+export const retention: readonly RetentionTask[] = [{ name: "sign_ups", run: deleteExpiredSignUps }];

@@ -34,7 +34,7 @@ export async function storeRequest(
 }
 
 /** A request that has not expired. */
-export async function findRequest(tx: Tx, id: string, now: Date): Promise<SignUpRow | undefined> {
+export async function findSignUp(tx: Tx, id: string, now: Date): Promise<SignUpRow | undefined> {
   const [row] = await tx.select().from(signUps).where(isOpen(id, now));
   return row;
 }
@@ -50,7 +50,7 @@ export async function noteCreatedSite(tx: Tx, id: string, siteId: string): Promi
   await tx.update(signUps).set({ createdSite: siteId }).where(eq(signUps.id, id));
 }
 
-export async function deleteExpiredRequests(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredSignUps(database: Database, now: Date): Promise<void> {
   await deleteRows(database, "sign_ups", sql`expires_at < ${subtractDays(now, 0)}`);
 }
 

@@ -1,5 +1,5 @@
 import { createMailLink, getLinkExpiry, type LinkKeys } from "@/backend/accounts/links/mail-link";
-import { buildAnswer, buildSession, noteSignIn, SIGN_IN } from "@/backend/accounts/session-rows";
+import { buildSession, buildSessionAnswer, noteSignIn, SIGN_IN } from "@/backend/accounts/session-rows";
 import { findAnyUserByEmail } from "@/backend/accounts/users/find-user";
 import { findAddressFault } from "@/backend/catalogue/feeds/validate-sources";
 import { sessions } from "@/backend/db/schema/accounts/accounts";
@@ -16,7 +16,7 @@ import { SIGN_UP_PAGE, SIGN_UP_PURPOSE } from "@/lib/domain/signup/sign-up-link"
 import { validateSignUp } from "@/lib/domain/signup/validate-sign-up";
 import type { Parsed } from "@/lib/http/endpoint";
 import { createAccount } from "./create-account";
-import { findRequest, lockRequest, noteCreatedSite, storeRequest } from "./request-rows";
+import { findSignUp, lockRequest, noteCreatedSite, storeRequest } from "./request-rows";
 
 /** What signing up needs: keys of links, the mail, and whether it is turned on. */
 export type SignUpDependencies = LinkKeys & { sendMail: SendSignUpMail; isOn: boolean };
@@ -29,7 +29,7 @@ export function buildSignUpHandlers(dependencies: SignUpDependencies): Implement
     buildRequestHandler(dependencies),
     implement(showRequest, async ({ params }, { tx, now, refuse }) => {
       if (!dependencies.isOn) return refuse(404, "sign_up_off");
-      const row = (await findRequest(tx, params.id, now)) ?? refuse(404, "unknown_request");
+      const row = (await findSignUp(tx, params.id, now)) ?? refuse(404, "unknown_request");
       const { email, siteName: site_name, baseUrl: base_url, feedUrl: feed_url } = row;
       const hasAccount = (await findAnyUserByEmail(tx, email)) !== undefined;
       const state = row.createdSite !== null ? ("done" as const) : hasAccount ? ("known" as const) : ("open" as const);
@@ -46,7 +46,7 @@ export function buildSignUpHandlers(dependencies: SignUpDependencies): Implement
       await tx.insert(sessions).values(session);
       await noteSignIn(tx, session);
       after(async () => services.wakeRuns());
-      return { session: buildAnswer(session), site_id: account.siteId };
+      return { session: buildSessionAnswer(session), site_id: account.siteId };
     }),
   ];
 }

@@ -107,13 +107,13 @@ const toggleHandlers = [true, false].map((isEnabled) =>
   }),
 );
 
-const showHandler = implement(calls.show, async (_, { tx, site, services }) =>
+const showHandler = implement(calls.showVoice, async (_, { tx, site, services }) =>
   describeState(await loadVoice(tx, site.siteId), site, services.shopUrl),
 );
 
-type SaveBody = Parsed<typeof calls.save>["body"];
+type SaveBody = Parsed<typeof calls.saveVoice>["body"];
 
-const saveHandler = implementPrepared(calls.save, checkEnteredCode, async ({ body }, context, code) => {
+const saveHandler = implementPrepared(calls.saveVoice, checkEnteredCode, async ({ body }, context, code) => {
   const { site, now } = context;
   if (body.publish) requireRecentSignIn(context, PUBLISH_PURPOSE);
   const before = await loadLocked(context);
@@ -139,7 +139,7 @@ const saveHandler = implementPrepared(calls.save, checkEnteredCode, async ({ bod
 });
 
 /** Refuses a draft based on an older one. The first draft of a site needs no revision. */
-function checkRevision({ ifMatch, refuse }: Context<typeof calls.save>, settings: VoiceSettingsRow | null): void {
+function checkRevision({ ifMatch, refuse }: Context<typeof calls.saveVoice>, settings: VoiceSettingsRow | null): void {
   if (settings === null || ifMatch === String(settings.revision)) return;
   if (ifMatch === undefined) refuse(428, "precondition_required");
   const { revision, updatedBy: changed_by, updatedAt } = settings;
@@ -148,7 +148,7 @@ function checkRevision({ ifMatch, refuse }: Context<typeof calls.save>, settings
 
 /** Checks code before the site is locked, because the checks take time; null if they take too long. */
 async function checkEnteredCode(
-  { params, body }: Pick<Parsed<typeof calls.save>, "params" | "body">,
+  { params, body }: Pick<Parsed<typeof calls.saveVoice>, "params" | "body">,
   { database, voiceChecks, log }: Services,
 ): Promise<CodeFaults | null> {
   const hosts = await database.withSite(params.siteId, (tx) => loadAllowedHosts(tx, params.siteId));
@@ -162,7 +162,7 @@ async function checkEnteredCode(
 }
 
 function checkConfig(
-  { refuse }: Context<typeof calls.save>,
+  { refuse }: Context<typeof calls.saveVoice>,
   { config, publish, title }: SaveBody,
   code: CodeFaults | null,
 ): void {
@@ -172,7 +172,7 @@ function checkConfig(
   if (first !== undefined) refuse(422, first, { errors, details });
 }
 
-const versionsHandler = implement(calls.versions, async (_, { tx, site }) => {
+const versionsHandler = implement(calls.listVoiceVersions, async (_, { tx, site }) => {
   const { live } = await loadVoice(tx, site.siteId);
   const rows = await listVersions(tx, site.siteId);
   return {
@@ -186,7 +186,7 @@ const versionsHandler = implement(calls.versions, async (_, { tx, site }) => {
   };
 });
 
-const restoreHandler = implement(calls.restoreVersion, async ({ body }, context) => {
+const restoreHandler = implement(calls.restoreVoiceVersion, async ({ body }, context) => {
   const { tx, site, refuse } = context;
   requireRecentSignIn(context, PUBLISH_PURPOSE);
   const before = await loadLocked(context);

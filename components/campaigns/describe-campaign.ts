@@ -6,7 +6,7 @@ import {
   type DiffLine,
   formatValueLine,
 } from "@/components/history/change-words";
-import { placement } from "@/lib/contract/campaigns/campaign-calls";
+import { bannerPlacement } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignContent, EMPTY_CAMPAIGN } from "@/lib/domain/campaigns/campaign";
 import { type CampaignStep, diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import { type CampaignKind, formatSubject } from "@/lib/domain/search/campaign-title";
@@ -15,7 +15,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 const version = z.looseObject({
   subjects: z.array(z.string()),
   target_url: z.string(),
-  banners: z.partialRecord(placement, z.object({ desktop_url: z.string(), mobile_url: z.nullable(z.string()) })),
+  banners: z.partialRecord(bannerPlacement, z.object({ desktop_url: z.string(), mobile_url: z.nullable(z.string()) })),
   active_from: z.nullable(z.string()),
   active_to: z.nullable(z.string()),
 });

@@ -12,7 +12,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { useNeedsApproval } from "@/lib/client/approval";
 import { read } from "@/lib/client/query";
 import { useWaitingReviews } from "@/lib/client/shell-reads";
-import { APPROVAL_STATES, approvalList, list } from "@/lib/contract/history/approvals";
+import { APPROVAL_STATES, approvalList, listApprovalRequests } from "@/lib/contract/history/approvals";
 import { APPROVAL_DAYS } from "@/lib/domain/kit/limits";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { useChangeWords } from "./change-words";
@@ -28,7 +28,7 @@ export function ApprovalsScreen({ siteId }: { siteId: string }) {
   const view = useList(approvalList);
   const { state } = view.state;
   const found = useQuery({
-    ...read(list, { params: { siteId }, query: view.state }),
+    ...read(listApprovalRequests, { params: { siteId }, query: view.state }),
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_MS,
   });
@@ -77,7 +77,7 @@ function WaitingDrafts({ siteId }: { siteId: string }) {
   const t = useTranslations("approvals");
   const m = useTranslations("shell.menu");
   const words = useChangeWords();
-  const counts = [...useWaitingReviews(siteId)].filter(([name]) => name !== list.feature);
+  const counts = [...useWaitingReviews(siteId)].filter(([name]) => name !== listApprovalRequests.feature);
   if (counts.length === 0) return null;
   const links = counts.flatMap(([name, { count, returned }]) => {
     const path = buildScreenPath(getScreen(name), siteId);

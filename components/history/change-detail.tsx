@@ -14,7 +14,7 @@ import { VersionDiff } from "@/components/ui/version-diff";
 import { ApprovalHint } from "@/lib/client/approval";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { type ChangeEntry, show } from "@/lib/contract/history/change-history";
+import { type ChangeEntry, showChange } from "@/lib/contract/history/change-history";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import { isPrivateToOther } from "@/lib/domain/history/change-sentence";
@@ -43,7 +43,7 @@ type Props = {
 export function ChangeDetail({ id, canWrite, closeHref, hrefFor, onOpen, onClose }: Props) {
   const t = useTranslations("change-history");
   const { site } = useSite();
-  const found = useQuery(read(show, { params: { siteId: site.trackingCode }, query: { id } }));
+  const found = useQuery(read(showChange, { params: { siteId: site.trackingCode }, query: { id } }));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const createClickHandler = (to: () => void) => (event: MouseEvent) => {
@@ -93,7 +93,7 @@ export function ChangeDetail({ id, canWrite, closeHref, hrefFor, onOpen, onClose
 }
 
 type ChangeProps = {
-  change: Output<typeof show>;
+  change: Output<typeof showChange>;
   canWrite: boolean;
   linkTo: (id: number, text: string) => ReactNode;
 };

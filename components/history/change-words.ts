@@ -81,7 +81,7 @@ function createWords(context: DescribeContext, describers: readonly ChangeDescri
     sentence: (entry) => {
       const { key, values } = describeChange(entry);
       const own = describers.map(({ title }) => title?.(entry, context) ?? null).find((title) => title !== null);
-      const more = { title: own ?? formatTitle(t, entry, values.title), counts: formatCounts(t, entry.counts) };
+      const more = { title: own ?? formatTitle(t, entry, values.title), counts: formatChangeCounts(t, entry.counts) };
       return t(`sentence.${key}`, { ...values, ...more } as never);
     },
     feature: (name) => translateName("features", name),
@@ -117,7 +117,7 @@ function formatTitle(
 }
 
 /** Formats counts, for example "12 added, 3 changed"; omits zeros. */
-export function formatCounts(t: ChangeTexts, counts: ChangeEntry["counts"]): string {
+export function formatChangeCounts(t: ChangeTexts, counts: ChangeEntry["counts"]): string {
   const shownKinds = (["added", "changed", "removed"] as const).filter((kind) => (counts?.[kind] ?? 0) > 0);
   return shownKinds.map((kind) => t(`counts.${kind}`, { count: counts?.[kind] ?? 0 })).join(", ");
 }

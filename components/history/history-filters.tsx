@@ -11,7 +11,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { read } from "@/lib/client/query";
 import { CAUSES, changeList, people } from "@/lib/contract/history/change-history";
 import type { FilterOf } from "@/lib/contract/kit/lists";
-import { KINDS } from "@/lib/contract/search/kinds";
+import { CUSTOMIZATION_KINDS } from "@/lib/contract/search/kinds";
 import { FILTER_ACTIONS } from "@/lib/domain/history/change-sentence";
 import { CAMPAIGN_FEATURES } from "@/lib/domain/history/recorded-actions";
 import { clearFilters, listSetFilters, pickFilters } from "@/lib/domain/kit/lists";
@@ -23,7 +23,7 @@ type Props = { siteId: string; view: ListView<typeof historyList> };
 
 /** Features with changes; add a feature when its writes record changes. */
 const FEATURES: readonly string[] = [
-  ...KINDS,
+  ...CUSTOMIZATION_KINDS,
   "synonyms",
   "redirects",
   ...CAMPAIGN_FEATURES,

@@ -12,7 +12,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { useKeepFocus } from "@/components/ui/use-keep-focus";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { changeList, exportCsv, list, undo } from "@/lib/contract/history/change-history";
+import { changeList, exportCsv, listChanges, undoChanges } from "@/lib/contract/history/change-history";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/kit/limits";
 import { pickQuery } from "@/lib/domain/kit/lists";
@@ -28,9 +28,9 @@ export function HistoryScreen({ siteId }: { siteId: string }) {
   useKeepFocus();
   const view = useHistoryList(siteId);
   // On a closed site each change says whether it can be undone, because staff may undo those of its administration.
-  const canWrite = isAllowed(undo.access, useSite().ownRights);
+  const canWrite = isAllowed(undoChanges.access, useSite().ownRights);
   const found = useQuery({
-    ...read(list, { params: { siteId }, query: pickQuery(changeList, view.state) }),
+    ...read(listChanges, { params: { siteId }, query: pickQuery(changeList, view.state) }),
     placeholderData: keepPreviousData,
   });
   const total = found.data?.total_count ?? 0;
@@ -70,7 +70,7 @@ function useHistoryList(siteId: string): ListView<typeof historyList> {
 
 type RowsProps = {
   view: ListView<typeof historyList>;
-  page: Output<typeof list>;
+  page: Output<typeof listChanges>;
   isBusy: boolean;
   canWrite: boolean;
 };

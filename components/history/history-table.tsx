@@ -9,15 +9,15 @@ import { DisclosureIcon } from "@/components/ui/disclosure-icon";
 import { IconButton } from "@/components/ui/icon-button";
 import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import { type ChangeEntry, changeList, type list } from "@/lib/contract/history/change-history";
+import { type ChangeEntry, changeList, type listChanges } from "@/lib/contract/history/change-history";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { formatCounts, useChangeWords } from "./change-words";
+import { formatChangeCounts, useChangeWords } from "./change-words";
 import type { historyList } from "./history-address";
 
 type Props = {
   view: ListView<typeof historyList>;
-  page: Output<typeof list>;
+  page: Output<typeof listChanges>;
   isBusy: boolean;
   empty: ReactNode;
   on: RowEvents;
@@ -116,5 +116,5 @@ function useColumns({ hrefFor, open }: RowEvents, openId: number | undefined): T
 /** Counts of changed rules or rows; omits zeros. */
 function Counts({ counts }: { counts: ChangeEntry["counts"] }) {
   const t = useTranslations("change-history");
-  return counts && <span className="text-ink-2 text-sm tabular-nums">{formatCounts(t, counts)}</span>;
+  return counts && <span className="text-ink-2 text-sm tabular-nums">{formatChangeCounts(t, counts)}</span>;
 }

@@ -5,7 +5,13 @@ import { TextArea } from "@/components/ui/text-field";
 import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { type ApprovalRequest, list, REJECT_NOTE_MAX, reject, show } from "@/lib/contract/history/approvals";
+import {
+  type ApprovalRequest,
+  listApprovalRequests,
+  REJECT_NOTE_MAX,
+  rejectRequest,
+  showApprovalRequest,
+} from "@/lib/contract/history/approvals";
 
 type Props = { request: ApprovalRequest; onClose: () => void };
 
@@ -15,7 +21,10 @@ export function RejectDialog({ request, onClose }: Props) {
   const { site } = useSite();
   const [note, setNote] = useState("");
   const [isChecked, setIsChecked] = useState(false);
-  const { isPending, send } = useWrite(reject, { stale: [list, show], onDone: () => t("rejected") });
+  const { isPending, send } = useWrite(rejectRequest, {
+    stale: [listApprovalRequests, showApprovalRequest],
+    onDone: () => t("rejected"),
+  });
   const isEmpty = note.trim() === "";
   async function submit() {
     setIsChecked(true);

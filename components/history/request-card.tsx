@@ -8,7 +8,13 @@ import { VersionDiff } from "@/components/ui/version-diff";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { type ApprovalRequest, approve, list, show, withdraw } from "@/lib/contract/history/approvals";
+import {
+  type ApprovalRequest,
+  approveRequest,
+  listApprovalRequests,
+  showApprovalRequest,
+  withdraw,
+} from "@/lib/contract/history/approvals";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useChangeWords } from "./change-words";
 import { RejectDialog } from "./reject-dialog";
@@ -19,7 +25,7 @@ export function RequestCard({ request }: { request: ApprovalRequest }) {
   const words = useChangeWords();
   const { site, user } = useSite();
   const [isOpen, setOpen] = useState(false);
-  const canWrite = useAllowed(approve.access);
+  const canWrite = useAllowed(approveRequest.access);
   const at = formatDateTime(request.requested_at, site.time_zone);
   const isMine = request.requested_by.id === user.id;
   const sentence = words.sentence(request.change);
@@ -67,7 +73,7 @@ function DecisionButtons({ request }: { request: ApprovalRequest }) {
   const t = useTranslations("approvals");
   const { site } = useSite();
   const [isRejecting, setRejecting] = useState(false);
-  const { isPending, send } = useWrite(approve, {
+  const { isPending, send } = useWrite(approveRequest, {
     stale: "all",
     // A request with several changes is undone from the history.
     onDone: () => ({ text: t("approved"), needsApproval: true, canUndo: request.changes === 1 }),
@@ -94,7 +100,10 @@ function DecisionButtons({ request }: { request: ApprovalRequest }) {
 function WithdrawButton({ id }: { id: string }) {
   const t = useTranslations("approvals");
   const { site } = useSite();
-  const { isPending, send } = useWrite(withdraw, { stale: [list, show], onDone: () => t("withdrawn") });
+  const { isPending, send } = useWrite(withdraw, {
+    stale: [listApprovalRequests, showApprovalRequest],
+    onDone: () => t("withdrawn"),
+  });
   return (
     <Button
       isSmall
@@ -111,7 +120,7 @@ function Contents({ id }: { id: string }) {
   const t = useTranslations("approvals");
   const words = useChangeWords();
   const { site } = useSite();
-  const found = useQuery(read(show, { params: { siteId: site.trackingCode }, query: { id } }));
+  const found = useQuery(read(showApprovalRequest, { params: { siteId: site.trackingCode }, query: { id } }));
   if (found.isPending) return <Skeleton height="4rem" />;
   if (found.data === undefined) return <FailedRead of={found} title={t("loadFailed")} headingLevel={3} />;
   const { contents } = found.data;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { VersionDiff } from "@/components/ui/version-diff";
 import { ApprovalHint } from "@/lib/client/approval";
-import type { show } from "@/lib/contract/history/change-history";
+import type { showChange } from "@/lib/contract/history/change-history";
 import { needsApproval } from "@/lib/domain/kit/approval";
 import type { Output } from "@/lib/http/endpoint";
 import { useChangeWords } from "./change-words";
@@ -13,7 +13,13 @@ import { type UndoActions, useNewestVersion } from "./use-undo";
 type Side = "before" | "after";
 
 /** Restores the object as it was before or after a change; shows the effect first. */
-export function RestoreChoices({ change, undoActions }: { change: Output<typeof show>; undoActions: UndoActions }) {
+export function RestoreChoices({
+  change,
+  undoActions,
+}: {
+  change: Output<typeof showChange>;
+  undoActions: UndoActions;
+}) {
   const t = useTranslations("change-history");
   const [side, setSide] = useState<Side | null>(null);
   const sides = (["before", "after"] as const).filter(
@@ -37,7 +43,7 @@ export function RestoreChoices({ change, undoActions }: { change: Output<typeof 
   );
 }
 
-type PreviewProps = { change: Output<typeof show>; side: Side; undoActions: UndoActions; onDone: () => void };
+type PreviewProps = { change: Output<typeof showChange>; side: Side; undoActions: UndoActions; onDone: () => void };
 
 function Preview({ change, side, undoActions, onDone }: PreviewProps) {
   const t = useTranslations("change-history");

@@ -4,7 +4,13 @@ import { useState } from "react";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { type ChangeEntry, list, restore, show, undo } from "@/lib/contract/history/change-history";
+import {
+  type ChangeEntry,
+  listChanges,
+  restoreChange,
+  showChange,
+  undoChanges,
+} from "@/lib/contract/history/change-history";
 import { isApiError } from "@/lib/http/api-error";
 
 // Undo and restore from a list of changes. For undo from a write's notification, see lib/client/done-notice.ts.
@@ -32,8 +38,8 @@ export function useUndo(): UndoActions {
     setLater(parseLaterChanges(error));
     return false;
   };
-  const undoing = useWrite(undo, { stale: "all", onDone: () => t("common.undone"), onRefused });
-  const restoring = useWrite(restore, { stale: "all", onDone: () => t("change-history.restored"), onRefused });
+  const undoing = useWrite(undoChanges, { stale: "all", onDone: () => t("common.undone"), onRefused });
+  const restoring = useWrite(restoreChange, { stale: "all", onDone: () => t("change-history.restored"), onRefused });
   const isPending = undoing.isPending || restoring.isPending;
 
   async function runExclusive(write: () => Promise<object | null>): Promise<boolean> {
@@ -73,9 +79,12 @@ export function useNewestVersion(
 ): NewestVersion {
   const params = { siteId: useSite().site.trackingCode };
   const query = { feature, object: object.id, per_page: 1 };
-  const last = useQuery({ ...read(list, { params, query }), enabled: isWanted });
+  const last = useQuery({ ...read(listChanges, { params, query }), enabled: isWanted });
   const id = last.data?.items[0]?.id ?? null;
-  const newest = useQuery({ ...read(show, { params, query: { id: id ?? 0 } }), enabled: isWanted && id !== null });
+  const newest = useQuery({
+    ...read(showChange, { params, query: { id: id ?? 0 } }),
+    enabled: isWanted && id !== null,
+  });
   return {
     isLoading: isWanted && (last.isPending || (id !== null && newest.isPending)),
     isFailed: last.isError || newest.isError,

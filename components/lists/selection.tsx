@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { isWithShift } from "@/components/ui/shift-click";
 import type { TableColumn } from "@/components/ui/table";
-import { extendTo, NO_SELECTION, type Selection, selectAll, toggle } from "@/lib/domain/kit/selection";
+import { extendTo, NO_SELECTION, type Selection, selectAll, toggleId } from "@/lib/domain/kit/selection";
 
 /** Texts of a selection. */
 export type SelectionWords = {
@@ -102,7 +102,7 @@ export function useListSelection(filter: string, page: readonly string[]): ListS
     ids: selection.ids,
     wasCleared,
     has: (id) => chosen.has(id),
-    choose: (id, isRange) => change(isRange ? extendTo(selection, page, id) : toggle(selection, id)),
+    choose: (id, isRange) => change(isRange ? extendTo(selection, page, id) : toggleId(selection, id)),
     choosePage: () => {
       const isWhole = page.every((id) => chosen.has(id));
       const rest = selection.ids.filter((id) => !page.includes(id));

@@ -11,7 +11,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrite } from "@/lib/client/use-write";
-import { FREQUENCIES, save, show } from "@/lib/contract/analytics/digest";
+import { FREQUENCIES, saveDigest, showDigest } from "@/lib/contract/analytics/digest";
 import { AllSites } from "./all-sites";
 import { AppearanceFields, Choice } from "./appearance-fields";
 import { SignOut } from "./sign-out";
@@ -73,17 +73,17 @@ function PanelButton({ panelId, icon, onClick, children }: ButtonProps) {
 /** How often the user gets the summary by e-mail; a choice is saved at once. Nothing on a backend without summaries. */
 export function DigestField() {
   const { supports } = useSite();
-  return supports(show) ? <Setting /> : null;
+  return supports(showDigest) ? <Setting /> : null;
 }
 
-const settings = read(show, {});
+const settings = read(showDigest, {});
 
 function Setting() {
   const t = useTranslations("shell.digest");
   const { sendsMails } = useSite();
   const client = useQueryClient();
   const { data } = useQuery(settings);
-  const { isPending, send } = useWrite(save, {
+  const { isPending, send } = useWrite(saveDigest, {
     onDone: (saved) => {
       storeAnswer(client, settings, saved);
       return t("saved");

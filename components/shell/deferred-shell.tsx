@@ -16,7 +16,7 @@ import { changeSessionState, getSessionState } from "@/lib/client/ui-state";
 import { type LeaveChoice, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { countReviews } from "@/lib/contract/drafts/waiting-reviews";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
-import { listOff, show } from "@/lib/contract/services/services";
+import { listOff, showServices } from "@/lib/contract/services/services";
 import { isActiveService } from "@/lib/domain/services/read-state";
 import { Notices } from "./notices";
 import { RedesignNotice } from "./redesign-notice";
@@ -120,9 +120,13 @@ function WatchOffServices() {
   const { site, supports } = useSite();
   const params = { siteId: site.trackingCode };
   const hasCall = supports(listOff);
-  const canShow = useAllowed(show.access);
+  const canShow = useAllowed(showServices.access);
   const off = useQuery({ ...read(listOff, { params }), enabled: hasCall, refetchInterval: POLL_MS });
-  const states = useQuery({ ...read(show, { params }), enabled: !hasCall && canShow, refetchInterval: LEGACY_LOOK_MS });
+  const states = useQuery({
+    ...read(showServices, { params }),
+    enabled: !hasCall && canShow,
+    refetchInterval: LEGACY_LOOK_MS,
+  });
   useEffect(() => {
     if (off.data) setShellReads({ offServices: off.data.off });
   }, [off.data]);

@@ -9,7 +9,7 @@ import { list as listingList } from "@/lib/contract/customizations/listing-list"
 import { list as queryList } from "@/lib/contract/customizations/query-list";
 import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 import type { MenuScreen } from "@/lib/domain/shell/find-screens";
-import { GoRow, RowGroup } from "./search-rows";
+import { GoRow, SearchRowGroup } from "./search-rows";
 
 const ROWS_MAX = 5;
 /** Nearly every title contains a shorter text. */
@@ -52,12 +52,12 @@ type ObjectProps = { screen: MenuScreen | undefined; rows: readonly { id: string
 function ObjectRows({ screen, rows = [] }: ObjectProps) {
   if (screen === undefined) return null;
   return (
-    <RowGroup title={screen.label} isEmpty={rows.length === 0}>
+    <SearchRowGroup title={screen.label} isEmpty={rows.length === 0}>
       {rows.slice(0, ROWS_MAX).map(({ id, label }) => (
         <GoRow key={id} href={`${screen.href}/${encodeURIComponent(id)}`}>
           {label}
         </GoRow>
       ))}
-    </RowGroup>
+    </SearchRowGroup>
   );
 }

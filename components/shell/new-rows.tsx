@@ -13,7 +13,7 @@ import { findCategories } from "@/lib/domain/search/category-find";
 import { buildCategoryTree, readCategoryValues } from "@/lib/domain/search/category-tree";
 import { buildCategoriesInput } from "@/lib/domain/search/search-inputs";
 import type { MenuScreen } from "@/lib/domain/shell/find-screens";
-import { GoRow, RowGroup } from "./search-rows";
+import { GoRow, SearchRowGroup } from "./search-rows";
 
 /** Maximum suggested categories, and minimum length of a text, because nearly all categories contain a shorter one. */
 const CATEGORIES_MAX = 3;
@@ -42,7 +42,7 @@ export function NewRows({ screens, text, debouncedText, modifier }: Props) {
   const queries = find("query-customizations");
   const listings = find("product-listings");
   return (
-    <RowGroup title={t("new.title", { text })} isEmpty={queries === undefined && listings === undefined}>
+    <SearchRowGroup title={t("new.title", { text })} isEmpty={queries === undefined && listings === undefined}>
       {queries && (
         <GoRow
           href={buildNewHref(queries.href, { subject: text, type: TYPE })}
@@ -54,7 +54,7 @@ export function NewRows({ screens, text, debouncedText, modifier }: Props) {
       {listings && debouncedText.length >= TEXT_MIN && (
         <ListingRows listPath={listings.href} text={debouncedText} keys={[modifier, "Shift", "Enter"]} />
       )}
-    </RowGroup>
+    </SearchRowGroup>
   );
 }
 

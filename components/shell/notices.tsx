@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { NotificationRegion } from "@/components/ui/notification-region";
-import { show } from "@/components/ui/notification-store";
+import { showNotification } from "@/components/ui/notification-store";
 import { type Notice, setNotifier } from "@/lib/client/notify";
 import { rememberNotice } from "@/lib/client/recent-notices";
 import type { ErrorBody } from "@/lib/http/api-error";
@@ -26,7 +26,7 @@ function showNotice(t: Translate, notice: Notice): () => void {
   rememberNotice({ ...notice, detail });
   const shown = { kind, text, detail, action: action && { label: action.label, onAction: action.run } };
   // All calls of a page are refused for the same reason, each with another reference.
-  return show(servers === undefined ? shown : { ...shown, id: servers.error });
+  return showNotification(servers === undefined ? shown : { ...shown, id: servers.error });
 }
 
 /** The reference, and both clocks if they differ. */

@@ -21,7 +21,7 @@ import type { SomeMessages } from "@/lib/i18n/cached-texts";
 import { formatDateTime, formatZone } from "@/lib/i18n/formats";
 import { FoundRows } from "./found-rows";
 import { NewRows } from "./new-rows";
-import { ActionRows, RowGroup, ScreenRows } from "./search-rows";
+import { ActionRows, ScreenRows, SearchRowGroup } from "./search-rows";
 import { openModal } from "./shell-dialog";
 import { type SiteOpener, SiteRow, SiteTree } from "./site-tree";
 
@@ -120,11 +120,11 @@ function Matches({ screens, modifier, text, sites, hasNoSite }: MatchesProps) {
   return (
     <>
       <ScreenRows screens={screens} text={text} />
-      <RowGroup title={t("sites")} isEmpty={sites.length === 0}>
+      <SearchRowGroup title={t("sites")} isEmpty={sites.length === 0}>
         {sites.map((entry) => (
           <SiteRow key={`${entry.project.id} ${entry.site.id}`} entry={entry} opener={openSite} isNamed />
         ))}
-      </RowGroup>
+      </SearchRowGroup>
       {hasNoSite && screens.length === 0 && <p className="px-4 py-2 text-ink-2">{t("none", { query: text })}</p>}
       <NewRows screens={screens} text={text} debouncedText={debouncedText} modifier={modifier} />
       <ActionRows screens={screens} text={text} />

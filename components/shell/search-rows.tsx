@@ -15,13 +15,13 @@ export function ScreenRows({ screens, text }: Props) {
   const t = useTranslations("shell.quickSearch");
   const found = findScreens(screens, text, SCREENS_MAX);
   return (
-    <RowGroup title={t("screens")} isEmpty={found.length === 0}>
+    <SearchRowGroup title={t("screens")} isEmpty={found.length === 0}>
       {found.map(({ name, label, href }) => (
         <GoRow key={name} href={href}>
           {label}
         </GoRow>
       ))}
-    </RowGroup>
+    </SearchRowGroup>
   );
 }
 
@@ -30,18 +30,18 @@ export function ActionRows({ screens, text }: Props) {
   const t = useTranslations("shell.quickSearch");
   const actions = listTextActions(screens, text.trim());
   return (
-    <RowGroup title={t("actions", { text: text.trim() })} isEmpty={actions.length === 0}>
+    <SearchRowGroup title={t("actions", { text: text.trim() })} isEmpty={actions.length === 0}>
       {actions.map(({ name, href }) => (
         <GoRow key={name} href={href}>
           {t(`action.${name}`)}
         </GoRow>
       ))}
-    </RowGroup>
+    </SearchRowGroup>
   );
 }
 
 /** Rows with a title; nothing without rows. */
-export function RowGroup({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) {
+export function SearchRowGroup({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) {
   if (isEmpty) return null;
   return (
     <section aria-label={title} className="pb-1">

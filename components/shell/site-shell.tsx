@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { Closure, Site, User, ViewAs } from "@/lib/contract/accounts/who";
-import { create, DASHBOARDS_MAX, list } from "@/lib/contract/analytics/dashboards";
+import { createDashboard, DASHBOARDS_MAX, listDashboards } from "@/lib/contract/analytics/dashboards";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
@@ -25,7 +25,7 @@ export type SiteShellProps = {
   /** Capability groups of the backend. */
   groups: string[];
   /** The dashboards of the site; null if the user has no access to them, or they could not be read in time. */
-  dashboards: Output<typeof list> | null;
+  dashboards: Output<typeof listDashboards> | null;
   /** The installation replaces another dashboard. */
   isRedesign: boolean;
   /** The user has sessions of ours, which can be listed and ended. */
@@ -43,7 +43,7 @@ export async function SiteShell(props: SiteShellProps) {
   const [names, locale] = await Promise.all([getTranslations("menu"), getLocale()]);
   const messages = await loadMessages(locale);
   const texts = packTexts(locale, messages, ["shell"]);
-  const hasDashboards = isAllowed(list.access, rights) && buildSupports(groups)(list);
+  const hasDashboards = isAllowed(listDashboards.access, rights) && buildSupports(groups)(listDashboards);
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   const data: FrameData = {
     page: {
@@ -80,7 +80,7 @@ export async function SiteShell(props: SiteShellProps) {
 async function describeDashboards({ dashboards, who: { site, rights, closed } }: SiteShellProps) {
   if (dashboards === null) return null;
   const t = await getTranslations("dashboards.list");
-  const canCreate = closed === null && isAllowed(create.access, rights);
+  const canCreate = closed === null && isAllowed(createDashboard.access, rights);
   return {
     list: dashboards,
     path: buildScreenPath(getScreen("dashboards"), site.trackingCode),

@@ -1,6 +1,6 @@
 import { Banner, type BannerKind } from "@/components/ui/banner";
 import { buttonStyle } from "@/components/ui/button-style";
-import { type FeedProgress, isWaiting } from "@/lib/domain/signup/feed-progress";
+import { type FeedProgress, isFeedUnfinished } from "@/lib/domain/signup/feed-progress";
 import type { TranslateSignUp } from "@/lib/i18n/sign-up-texts";
 import { KeepFresh } from "./keep-fresh";
 
@@ -27,7 +27,7 @@ export function FeedProgressView({ t, progress, trialDays, links, note }: Props)
           )}
         </Banner>
       </div>
-      {isWaiting(progress) && <KeepFresh href={links.self} label={t("started.refresh")} />}
+      {isFeedUnfinished(progress) && <KeepFresh href={links.self} label={t("started.refresh")} />}
       <Actions t={t} progress={progress} links={links} />
       <div className="grid gap-1 text-ink-2 text-md">
         {trialDays !== null && <p>{t("started.trial", { days: trialDays })}</p>}
@@ -38,9 +38,9 @@ export function FeedProgressView({ t, progress, trialDays, links, note }: Props)
 }
 
 /** The heading of the page. */
-export function formatTitle(t: TranslateSignUp, { state }: FeedProgress, site: string): string {
+export function formatHeading(t: TranslateSignUp, { state }: FeedProgress, site: string): string {
   if (state === "done") return t("started.ready", { site });
-  return isWaiting({ state } as FeedProgress) ? t("started.setting", { site }) : t("started.created", { site });
+  return isFeedUnfinished({ state } as FeedProgress) ? t("started.setting", { site }) : t("started.created", { site });
 }
 
 function toBannerKind({ state }: FeedProgress): BannerKind {

@@ -51,10 +51,10 @@ export function FilterLink({ href, onFollow, isCurrent, children }: FilterLinkPr
 }
 
 /** One segment; with an icon, the label is its name and tooltip. */
-export type Segment = { label: string; to: To; isCurrent: boolean; icon?: IconShape };
+export type PathSegment = { label: string; to: To; isCurrent: boolean; icon?: IconShape };
 
 /** A segmented control of links, one of them current. */
-export function Segments({ label, segments }: { label: string; segments: readonly Segment[] }) {
+export function Segments({ label, segments }: { label: string; segments: readonly PathSegment[] }) {
   return (
     <nav aria-label={label} className="inline-flex rounded-control border border-line-strong bg-surface">
       {segments.map(({ label: words, to, isCurrent, icon }) => (

@@ -4,7 +4,7 @@ import { CalendarDays } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon, Spinner } from "./icon";
-import { dismiss, notify } from "./notification-store";
+import { addNotification, dismiss } from "./notification-store";
 import { useAnchored } from "./use-anchored";
 import { useDismiss } from "./use-dismiss";
 import { useOnDemand } from "./use-on-demand";
@@ -42,7 +42,7 @@ export function CalendarButton({ label, value, otherEnd = null, onPick }: Props)
   const [Calendar, requestMonth] = useOnDemand(loadMonth, () => {
     if (!isOpen) return;
     setOpen(false);
-    notify({ kind: "bad", text: t("calendarFailed"), id: FAILED });
+    addNotification({ kind: "bad", text: t("calendarFailed"), id: FAILED });
   });
   useEffect(() => {
     if (isOpen) requestMonth();

@@ -6,7 +6,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** Notifications shown at once; the others wait. */
 export const NOTIFICATIONS_MAX = 3;
 
-/** Input of `notify`. `id` replaces an earlier notification; a null `durationMs` keeps it until dismissed. */
+/** Input of `addNotification`. `id` replaces an earlier notification; a null `durationMs` keeps it until dismissed. */
 export type NotificationRequest = {
   kind: NotificationKind;
   text: string;
@@ -17,7 +17,7 @@ export type NotificationRequest = {
   id?: string;
 };
 
-/** A notification in the region; `revision` grows when its id is reused. `holders`: the calls of `notify` that share it. */
+/** A notification in the region; `revision` grows when its id is reused. `holders`: the calls of `addNotification` that share it. */
 export type Notification = NotificationRequest & {
   id: string;
   revision: number;
@@ -39,7 +39,7 @@ function chooseDuration(kind: NotificationKind): number | null {
 }
 
 /** Shows a notification; returns the id to replace or dismiss it. */
-export function notify(request: NotificationRequest): string {
+export function addNotification(request: NotificationRequest): string {
   count += 1;
   const same = request.id === undefined ? findSame(request) : undefined;
   // Several calls that fail for one reason are announced once; a success is announced each time, in place of the earlier one.
@@ -56,8 +56,8 @@ export function notify(request: NotificationRequest): string {
  * Shows a notification; returns a function that takes it back. A notification that several calls share stays until all
  * have taken it back.
  */
-export function show(request: NotificationRequest): () => void {
-  const id = notify(request);
+export function showNotification(request: NotificationRequest): () => void {
+  const id = addNotification(request);
   const holder = count;
   return () => {
     const entry = all.find((one) => one.id === id && one.holders.includes(holder));

@@ -32,17 +32,17 @@ export function ScreenLink({ href, look = "text", icon, className, children, ...
 }
 
 /** The current address: path, and query with its "?". */
-export type ScreenAddress = { pathname: string; search: string };
+export type PageAddress = { pathname: string; search: string };
 
-const Context = createContext<ScreenAddress | null>(null);
+const Context = createContext<PageAddress | null>(null);
 
 /** Provides the address instead of the router (tests, screens rendered elsewhere). */
-export function ScreenAddressProvider({ address, children }: { address: ScreenAddress; children: ReactNode }) {
+export function ScreenAddressProvider({ address, children }: { address: PageAddress; children: ReactNode }) {
   return <Context value={address}>{children}</Context>;
 }
 
 /** The address of the current screen; includes filters changed without a page load. */
-export function useScreenAddress(): ScreenAddress {
+export function useScreenAddress(): PageAddress {
   const given = useContext(Context);
   const pathname = usePathname();
   const query = useSearchParams()?.toString() ?? "";

@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, useRef } from "react";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { Tag, type TagName } from "./chip";
 import { Icon } from "./icon";
-import { type ScreenAddress, useScreenAddress } from "./screen-link";
+import { type PageAddress, useScreenAddress } from "./screen-link";
 
 /** A line of the menu: one screen with its tags. */
 export type SideMenuLine = { name: string; label: string; href: string; tags: readonly TagName[] };
@@ -62,7 +62,7 @@ export function SideMenu({ parts, words, onToggle, ref, more, counters }: SideMe
 type SectionProps = Pick<SideMenuProps, "words" | "onToggle" | "counters"> & {
   part: SideMenuPart;
   current: string | null;
-  address: ScreenAddress;
+  address: PageAddress;
   children: ReactNode;
 };
 
@@ -112,7 +112,7 @@ function Section({ part, current, address, words, onToggle, counters, children }
 }
 
 /** A screen, as a plain link with `carryOver`, because dozens of `ScreenLink`s would each read the router. */
-function MenuLine({ line, isCurrent, address }: { line: SideMenuLine; isCurrent: boolean; address: ScreenAddress }) {
+function MenuLine({ line, isCurrent, address }: { line: SideMenuLine; isCurrent: boolean; address: PageAddress }) {
   return (
     <a href={carryOver(address, line.href)} aria-current={isCurrent ? "page" : undefined} className="menu-link">
       {line.tags.length === 0 ? line.label : <span>{line.label}</span>}
@@ -123,7 +123,7 @@ function MenuLine({ line, isCurrent, address }: { line: SideMenuLine; isCurrent:
   );
 }
 
-type CounterProps = { of: SideMenuCounter | undefined; href: string; address: ScreenAddress };
+type CounterProps = { of: SideMenuCounter | undefined; href: string; address: PageAddress };
 
 /** What waits on a screen, as a link of its own. */
 function Counter({ of, href, address }: CounterProps) {

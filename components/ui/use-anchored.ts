@@ -3,11 +3,11 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /** Side of the anchor and alignment of a floating element. */
-export type Placement = { side: "below" | "above"; align: "start" | "center" | "end"; gap?: number };
+export type AnchorPlacement = { side: "below" | "above"; align: "start" | "center" | "end"; gap?: number };
 
 const EDGE = 8;
 
-function placeElement(anchor: DOMRect, part: HTMLElement, { side, align, gap = 4 }: Placement): void {
+function placeElement(anchor: DOMRect, part: HTMLElement, { side, align, gap = 4 }: AnchorPlacement): void {
   const { offsetWidth: width, offsetHeight: height } = part;
   const below = anchor.bottom + gap;
   const above = anchor.top - gap - height;
@@ -33,7 +33,7 @@ export function useAnchored(
   isOpen: boolean,
   anchorRef: RefObject<HTMLElement | null>,
   partRef: RefObject<HTMLElement | null>,
-  { side, align, gap }: Placement,
+  { side, align, gap }: AnchorPlacement,
 ): void {
   useLayoutEffect(() => {
     const anchor = anchorRef.current;

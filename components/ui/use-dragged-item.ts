@@ -13,7 +13,7 @@ export function useDraggedItem(
   layout: ReorderLayout,
 ) {
   // A short drag can end before React has rendered its start.
-  const [state, setState, getState] = useGetState<{ dragged: DraggedItem | null; line: Box | null }>({
+  const [state, setState, getState] = useGetState<{ dragged: DraggedItem | null; line: PartBox | null }>({
     dragged: null,
     line: null,
   });
@@ -83,8 +83,8 @@ function readGap(list: HTMLElement | null): number {
 
 /** Boxes of parts in list coordinates, and the box of the list in the viewport (px). */
 type Measurement = {
-  boxes: readonly Box[];
-  origin: Box;
+  boxes: readonly PartBox[];
+  origin: PartBox;
   /** Inputs of the measurement: the parts, the excluded id, and the scroll position. */
   of: readonly { id: string }[];
   without: string;
@@ -111,7 +111,7 @@ function isCurrent(measured: Measurement, items: readonly { id: string }[], with
 }
 
 /** A part's box in list coordinates (px). */
-export type Box = { left: number; top: number; width: number; height: number };
+export type PartBox = { left: number; top: number; width: number; height: number };
 
 /** Parts in a column, or in rows that wrap. */
 export type ReorderLayout = "grid" | "list";
@@ -120,7 +120,11 @@ export type ReorderLayout = "grid" | "list";
  * The 1-based position of a part dropped at a point.
  * @param boxes the other parts, in order.
  */
-export function findPositionAt(boxes: readonly Box[], point: { x: number; y: number }, layout: ReorderLayout): number {
+export function findPositionAt(
+  boxes: readonly PartBox[],
+  point: { x: number; y: number },
+  layout: ReorderLayout,
+): number {
   const before = boxes.filter((box) => {
     if (layout === "list") return point.y > box.top + box.height / 2;
     const isInRow = point.y >= box.top && point.y <= box.top + box.height;
@@ -130,7 +134,7 @@ export function findPositionAt(boxes: readonly Box[], point: { x: number; y: num
 }
 
 /** Number of parts in one row. */
-export function countColumns(boxes: readonly Box[]): number {
+export function countColumns(boxes: readonly PartBox[]): number {
   const first = boxes[0];
   if (first === undefined) return 1;
   return Math.max(1, boxes.filter((box) => Math.abs(box.top - first.top) < first.height / 2).length);
@@ -139,7 +143,12 @@ export function countColumns(boxes: readonly Box[]): number {
 const THICKNESS = 3;
 
 /** The line where a part will land: before the part at that position, or after the last one. */
-export function findDropLine(boxes: readonly Box[], position: number, layout: ReorderLayout, gap: number): Box | null {
+export function findDropLine(
+  boxes: readonly PartBox[],
+  position: number,
+  layout: ReorderLayout,
+  gap: number,
+): PartBox | null {
   const next = boxes[position - 1];
   const box = next ?? boxes.at(-1);
   if (box === undefined) return null;

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import {
-  type Box,
   countColumns,
   type DraggedItem,
   findPositionByKey,
   measure,
+  type PartBox,
   type ReorderLayout,
   useDraggedItem,
 } from "./use-dragged-item";
@@ -39,7 +39,7 @@ export type Reorder = {
   listRef: RefObject<HTMLOListElement | null>;
   dragged: DraggedItem | null;
   /** Line at the position where the part would land. */
-  line: Box | null;
+  line: PartBox | null;
   /** The last announcement. */
   announcement: string;
   onKeyDown: (id: string, event: KeyboardEvent) => void;

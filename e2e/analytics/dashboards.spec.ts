@@ -4,7 +4,13 @@ import type { Api } from "@/e2e/support/api";
 import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { FULL } from "@/e2e/support/tier";
-import { create, type Dashboard, list, show, type Widget } from "@/lib/contract/analytics/dashboards";
+import {
+  createDashboard,
+  type Dashboard,
+  listDashboards,
+  showDashboard,
+  type Widget,
+} from "@/lib/contract/analytics/dashboards";
 import { buildOverviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
 
 // Dashboards: reading, adding widgets, ordering by keyboard, editing by two people at once, and the menu.
@@ -13,7 +19,7 @@ const path = (id: string, query = "") => `/sites/${SITE}/dashboards/${id}${query
 const note = (id: string, text: string): Widget => ({ id, kind: "note", title: text, width: 1, settings: { text } });
 
 async function board(api: Api, name: string, widgets: Widget[]): Promise<Dashboard> {
-  return api.call(create, { params: { siteId: SITE }, body: { name, widgets } });
+  return api.call(createDashboard, { params: { siteId: SITE }, body: { name, widgets } });
 }
 
 const titles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
@@ -102,7 +108,7 @@ test("adds a widget with a preview, moves it by keyboard, widens, copies, remove
   await expect(titles(page)).toHaveText(["Clicks", "First", "Second", "Second"]);
   await page.reload();
   await expect(titles(page)).toHaveText(["Clicks", "First", "Second", "Second"]);
-  const stored = await api.call(show, { params: { siteId: SITE }, query: { id } });
+  const stored = await api.call(showDashboard, { params: { siteId: SITE }, query: { id } });
   expect(stored.widgets.map(({ width }) => width)).toEqual([2, 1, 1, 1]);
 });
 
@@ -164,7 +170,7 @@ test("renames, reorders by keyboard, deletes and restores a dashboard in the men
   // Other tests create dashboards too.
   const own = [`${second} again`, first];
   const order = async () =>
-    (await api.call(list, { params: { siteId: SITE } })).dashboards
+    (await api.call(listDashboards, { params: { siteId: SITE } })).dashboards
       .map(({ name }) => name)
       .filter((name) => own.includes(name));
   await expect.poll(order).toEqual(own);
@@ -185,7 +191,7 @@ test("fills an empty dashboard with the predefined widgets in one step", { tag: 
   await page.getByRole("button", { name: "Add widgets from template" }).click();
   await expect(titles(page)).toHaveCount(10);
   await expect
-    .poll(async () => (await api.call(show, { params: { siteId: SITE }, query: { id } })).widgets.length)
+    .poll(async () => (await api.call(showDashboard, { params: { siteId: SITE }, query: { id } })).widgets.length)
     .toBe(10);
 });
 

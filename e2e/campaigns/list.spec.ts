@@ -7,7 +7,7 @@ import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { FULL } from "@/e2e/support/tier";
 import { destroy, page as listCampaigns, saveDraft } from "@/lib/contract/campaigns/campaigns";
 import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
-import type { Placement } from "@/lib/contract/campaigns/placements";
+import type { BannerPlacement } from "@/lib/contract/campaigns/placements";
 
 // The list of banner campaigns: filters, delete and undo, keyboard only, narrow screens. Drafts need no images, so the tests use
 // drafts.
@@ -17,7 +17,7 @@ const params = { siteId: SITE };
 const IMAGE = `${SHOP_ORIGIN}/banners/tent-search_header-desktop.jpg`;
 
 /** Creates a draft for a query; returns its id. */
-async function createDraft(api: Api, queries: string, placements: Placement[] = []): Promise<string> {
+async function createDraft(api: Api, queries: string, placements: BannerPlacement[] = []): Promise<string> {
   const images = { desktop_url: IMAGE, mobile_url: null };
   const banners = Object.fromEntries(placements.map((placement) => [placement, images]));
   const campaign = { id: null, queries, categories: null, target_url: "https://shop.invalid/", banners };

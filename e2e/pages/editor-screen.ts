@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { waitUntilHydrated } from "../support/hydrated";
-import { type Made, type Place, QUERY, type Subject } from "../support/subjects";
+import { type CreatedSubject, type EditorPlace, QUERY, type Subject } from "../support/subjects";
 
 /** Page object of the editor of a customization. */
 export class EditorScreen {
@@ -11,7 +11,7 @@ export class EditorScreen {
   ) {}
 
   /** Opens a customization that a test created, with its results as cards. */
-  static async of(page: Page, subject: Subject, { siteId, address }: Made): Promise<EditorScreen> {
+  static async of(page: Page, subject: Subject, { siteId, address }: CreatedSubject): Promise<EditorScreen> {
     const editor = new EditorScreen(page, siteId, subject);
     await editor.open(address);
     await editor.asCards();
@@ -31,7 +31,7 @@ export class EditorScreen {
   }
 
   /** The results of a place in the order shown. */
-  getResults(place: Place = this.subject.place): Locator {
+  getResults(place: EditorPlace = this.subject.place): Locator {
     return this.page.getByRole("list", { name: place, exact: true }).getByRole("listitem");
   }
 
@@ -43,19 +43,19 @@ export class EditorScreen {
   }
 
   /** The result of an item in a place. */
-  getResult(title: string, place: Place = this.subject.place): Locator {
+  getResult(title: string, place: EditorPlace = this.subject.place): Locator {
     return this.getResults(place).filter({ hasText: title });
   }
 
   /** A button of a result; it shows when the pointer or the focus is on the result. */
-  async press(title: string, name: string | RegExp, place: Place = this.subject.place): Promise<void> {
+  async press(title: string, name: string | RegExp, place: EditorPlace = this.subject.place): Promise<void> {
     const result = this.getResult(title, place);
     await result.hover();
     await result.getByRole("button", { name }).click();
   }
 
   /** Chooses an entry of a result's menu. */
-  async choose(title: string, entry: string, place: Place = this.subject.place): Promise<void> {
+  async choose(title: string, entry: string, place: EditorPlace = this.subject.place): Promise<void> {
     await this.press(title, `More actions: ${title}`, place);
     await this.page.getByRole("menuitem", { name: entry }).click();
   }

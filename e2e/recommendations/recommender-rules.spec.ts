@@ -4,7 +4,7 @@ import { SITE } from "@/e2e/support/fresh";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { typeIn } from "@/e2e/support/keyboard";
 import { measureOverflow } from "@/e2e/support/overflow";
-import { readTexts } from "@/e2e/support/texts";
+import { readAreaTexts } from "@/e2e/support/texts";
 import { tagLanguage } from "@/e2e/support/tier";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import type recommendations from "@/messages/en/recommendations.json";
@@ -14,7 +14,7 @@ for (const locale of LOCALES) {
     `reads and filters recommender rules by keyboard on a phone, in ${locale}`,
     tagLanguage(locale),
     async ({ page, baseURL }) => {
-      const t = readTexts<typeof recommendations>(locale, "recommendations")["recommender-rules"];
+      const t = readAreaTexts<typeof recommendations>(locale, "recommendations")["recommender-rules"];
       await page.setViewportSize({ width: 360, height: 740 });
       await setCookies(page.context(), baseURL, { chosen_locale: locale });
       await page.goto(`/sites/${SITE}/setup/recommender_rules`);

@@ -2,7 +2,7 @@ import { setCookies } from "@/e2e/support/cookies";
 import { expect, test } from "@/e2e/support/fixtures";
 import { SITE } from "@/e2e/support/fresh";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
-import { readTexts } from "@/e2e/support/texts";
+import { readAreaTexts } from "@/e2e/support/texts";
 import { FULL } from "@/e2e/support/tier";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import type recommendations from "@/messages/en/recommendations.json";
@@ -12,7 +12,7 @@ const AT = `/sites/${SITE}/setup/recommenders`;
 // recommenders-screen.test.tsx shows every section in each language; the walk opens the screen.
 for (const locale of LOCALES) {
   test(`says what the models need and can recommend, in ${locale}`, { tag: FULL }, async ({ page, baseURL }) => {
-    const texts = readTexts<typeof recommendations>(locale, "recommendations");
+    const texts = readAreaTexts<typeof recommendations>(locale, "recommendations");
     await setCookies(page.context(), baseURL, { chosen_locale: locale });
     await page.goto(AT);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.recommenders.title);

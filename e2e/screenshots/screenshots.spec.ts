@@ -5,14 +5,14 @@ import { expect, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { mintSignedLink } from "@/e2e/support/links";
 import { measureOverflow } from "@/e2e/support/overflow";
-import { readTexts } from "@/e2e/support/texts";
+import { readAreaTexts } from "@/e2e/support/texts";
 import { FULL, LANGUAGES, PSEUDO_LOCALE } from "@/e2e/support/tier";
 import type { Locale } from "@/lib/contract/kit/locale";
 import type texts from "@/messages/en/screenshots.json";
 
 // An internal user takes pictures of the demo shop; other users do not get there.
 
-const textsIn = (locale: Locale) => readTexts<typeof texts>(locale, "screenshots").screenshots;
+const textsIn = (locale: Locale) => readAreaTexts<typeof texts>(locale, "screenshots").screenshots;
 const AT = `/sites/${SITE}/setup/screenshots`;
 const PHONE = { width: 360, height: 740 };
 /** Only a hang reaches it. */

@@ -6,7 +6,7 @@ import { enter, tabTo } from "@/e2e/support/keyboard";
 import { measureOverflow } from "@/e2e/support/overflow";
 import { importShop } from "@/e2e/support/shop";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
-import { readTexts } from "@/e2e/support/texts";
+import { readAreaTexts } from "@/e2e/support/texts";
 import { tagLanguage } from "@/e2e/support/tier";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import type services from "@/messages/en/services.json";
@@ -14,8 +14,8 @@ import type shell from "@/messages/en/shell.json";
 
 // The emergency drill: search off and on again, on a phone and by keyboard, and what shoppers get meanwhile.
 
-const textsIn = (locale: Locale) => readTexts<typeof services>(locale, "services").services;
-const barIn = (locale: Locale) => readTexts<typeof shell>(locale, "shell").shell.offServices;
+const textsIn = (locale: Locale) => readAreaTexts<typeof services>(locale, "services").services;
+const barIn = (locale: Locale) => readAreaTexts<typeof shell>(locale, "shell").shell.offServices;
 /** Longer than a line of a phone, in one word. */
 const REASON = `Wrong prices ${"x".repeat(80)}`;
 const PHONE = { width: 360, height: 740 };

@@ -27,10 +27,10 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** The themes of the product. */
-export const THEMES = ["light", "dark"] as const;
+export const TESTED_THEMES = ["light", "dark"] as const;
 
 /** A theme of the product. */
-export type Theme = (typeof THEMES)[number];
+export type TestedTheme = (typeof TESTED_THEMES)[number];
 
 /**
  * What axe finds on a page as it is now: rule and element, after `name`.
@@ -50,6 +50,11 @@ export async function findViolations(page: Page, name: string, { onlyColors = fa
 }
 
 /** Sets the theme and the language of the following pages. */
-export async function setLook(page: Page, baseURL: string | undefined, theme: Theme, locale: string): Promise<void> {
+export async function setLook(
+  page: Page,
+  baseURL: string | undefined,
+  theme: TestedTheme,
+  locale: string,
+): Promise<void> {
   await setCookies(page.context(), baseURL, { theme, chosen_locale: locale });
 }

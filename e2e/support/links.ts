@@ -56,7 +56,7 @@ export async function mintProductLink(
 }
 
 /** The cookie of a new session of a user, opened by a link as its page does. */
-export async function openSession(baseURL: string, sub: string): Promise<string> {
+export async function openLinkSession(baseURL: string, sub: string): Promise<string> {
   const link = await mintSignedLink(baseURL, { sub, path: "/sites" });
   const answer = await fetch(`${baseURL}/api/sign_in/continue`, {
     method: "POST",

@@ -12,10 +12,10 @@ import { FULL } from "./tier";
 // data.
 
 /** A customization of one test, with the last part of its editor's address and its title. */
-export type Made = { siteId: string; id: string; address: string; title: string };
+export type CreatedSubject = { siteId: string; id: string; address: string; title: string };
 
 /** A place whose results the editor shows. */
-export type Place = "Search" | "Autocomplete" | "Listing" | "Empty search box" | "Recommendations";
+export type EditorPlace = "Search" | "Autocomplete" | "Listing" | "Empty search box" | "Recommendations";
 
 type LiveRule = { type: string; position?: number | null };
 
@@ -28,7 +28,7 @@ export type Subject = {
   folder: string;
   listName: string;
   /** The place whose results show first. */
-  place: Place;
+  place: EditorPlace;
   /** True if it has two modes and two places. */
   hasModes: boolean;
   /** True if customizations are created and deleted; otherwise there is always one per type. */
@@ -36,11 +36,11 @@ export type Subject = {
   /** What is customized in an imported shop. */
   ofShop: string;
   /** Its name in the history, as a pattern. */
-  inHistory: (made: Made) => string;
+  inHistory: (made: CreatedSubject) => string;
   /** Creates one with live rules; with `isLong` it has more results than the first page. */
-  make: (api: Api, rules?: RuleInput[], isLong?: boolean) => Promise<Made>;
+  make: (api: Api, rules?: RuleInput[], isLong?: boolean) => Promise<CreatedSubject>;
   /** The live rules of the first place. */
-  rules: (api: Api, made: Made) => Promise<readonly LiveRule[]>;
+  rules: (api: Api, made: CreatedSubject) => Promise<readonly LiveRule[]>;
 };
 
 /** Customizations of queries. */

@@ -7,7 +7,7 @@ import { enter, tabTo, typeIn } from "@/e2e/support/keyboard";
 import { measureOverflow } from "@/e2e/support/overflow";
 import { importShop } from "@/e2e/support/shop";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
-import { readTexts } from "@/e2e/support/texts";
+import { readAreaTexts } from "@/e2e/support/texts";
 import { FULL } from "@/e2e/support/tier";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import { VOICE_TEXTS } from "@/lib/domain/voice/voice-defaults";
@@ -15,7 +15,7 @@ import type voice from "@/messages/en/voice.json";
 
 // The setup of voice search, from nothing to a spoken query in the shop; and what the preview must not be able to do.
 
-const textsIn = (locale: Locale) => readTexts<typeof voice>(locale, "voice")["voice-search"];
+const textsIn = (locale: Locale) => readAreaTexts<typeof voice>(locale, "voice")["voice-search"];
 const PHONE = { width: 360, height: 740 };
 
 async function openSetup(page: Page, baseURL: string | undefined, siteId: string, locale: Locale): Promise<void> {

@@ -4,7 +4,7 @@ import { makeFreshText, SITE, test } from "@/e2e/support/fixtures";
 import { importShop } from "@/e2e/support/shop";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { FULL } from "@/e2e/support/tier";
-import { save, show, testSelectors } from "@/lib/contract/voice/voice-search";
+import { saveVoice, showVoice, testSelectors } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig, VOICE_TEXTS } from "@/lib/domain/voice/voice-defaults";
 
 // The voice search script in the demo shop. The browser's recognition is replaced by one that the test drives.
@@ -149,7 +149,7 @@ test("a preview link shows the draft on a shop that has published nothing", { ta
   await installFakeRecognition(page);
   const params = { siteId: UNPUBLISHED };
   const site = api.at(UNPUBLISHED);
-  const { revision } = await site.call(show, { params });
+  const { revision } = await site.call(showVoice, { params });
   const config = {
     ...createDefaultVoiceConfig("sk"),
     input_selector: "#q",
@@ -157,7 +157,7 @@ test("a preview link shows the draft on a shop that has published nothing", { ta
     translations: { sk: { iconTitle: "Povedzte to" } },
   };
   const body = { version: "draft" as const, config, create_preview_url: true };
-  const saved = await site.call(save, { params, body }, { "if-match": `"${revision}"` });
+  const saved = await site.call(saveVoice, { params, body }, { "if-match": `"${revision}"` });
   await page.goto(`${SHOP_ORIGIN}/shop/${UNPUBLISHED}`);
   await expect(page.getByRole("combobox")).toBeVisible();
   await expect(page.getByRole("button", { name: "Povedzte to" })).toHaveCount(0);
@@ -183,7 +183,7 @@ test("a preview continues while its tab moves through the shop, until it is ende
     templates: [{ name: "voice-search-popup", template: OLD_POPUP }],
   };
   const body = { version: "draft" as const, config, create_preview_url: true };
-  const { preview_url: link } = await api.at(siteId).call(save, { params: { siteId }, body });
+  const { preview_url: link } = await api.at(siteId).call(saveVoice, { params: { siteId }, body });
   const shop = `${SHOP_ORIGIN}/shop/${siteId}`;
   const own = page.getByRole("button", { name: "Mów" });
   await installFakeRecognition(page);

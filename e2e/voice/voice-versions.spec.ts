@@ -4,15 +4,15 @@ import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { mintSignedLink } from "@/e2e/support/links";
 import { importShop } from "@/e2e/support/shop";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
-import { readTexts } from "@/e2e/support/texts";
+import { readAreaTexts } from "@/e2e/support/texts";
 import { FULL } from "@/e2e/support/tier";
 import type shell from "@/messages/en/shell.json";
 import type voice from "@/messages/en/voice.json";
 
 // Published versions of voice search: publishing with a title and a message, also with an old sign-in, and restoring.
 
-const t = readTexts<typeof voice>("en", "voice")["voice-search"];
-const session = readTexts<typeof shell>("en", "shell").shell.sessionEnd;
+const t = readAreaTexts<typeof voice>("en", "voice")["voice-search"];
+const session = readAreaTexts<typeof shell>("en", "shell").shell.sessionEnd;
 
 async function openSetup(page: Page, siteId: string): Promise<void> {
   await page.goto(`/sites/${siteId}/setup/voice_search`);

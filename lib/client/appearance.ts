@@ -16,7 +16,7 @@ export type Density = (typeof DENSITIES)[number];
 const YEAR_S = 365 * 24 * 3600;
 
 /** Reads a cookie of this installation that scripts may read. */
-export function readCookie(name: string): string | undefined {
+export function readInstallationCookie(name: string): string | undefined {
   const start = `${buildCookieName(name, window.location.port)}=`;
   const part = document.cookie.split("; ").find((cookie) => cookie.startsWith(start));
   return part?.slice(start.length);
@@ -24,7 +24,7 @@ export function readCookie(name: string): string | undefined {
 
 /** The theme of this browser. */
 export function readTheme(): Theme {
-  const stored = readCookie("theme");
+  const stored = readInstallationCookie("theme");
   return THEMES.find((theme) => theme === stored) ?? "system";
 }
 
@@ -36,7 +36,7 @@ export function changeTheme(theme: Theme): void {
 
 /** The density of this browser. */
 export function readDensity(): Density {
-  return readCookie("density") === "compact" ? "compact" : "comfortable";
+  return readInstallationCookie("density") === "compact" ? "compact" : "comfortable";
 }
 
 /** Applies and stores a density. */

@@ -4,7 +4,7 @@ import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endp
 import { send, type Transport, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { getCsrfToken, updateSignIn } from "./csrf";
 import { createRandomId } from "./random-id";
-import { endSession, resumeSession, waitForSession } from "./session-end";
+import { reportSessionEnd, resumeSession, waitForSession } from "./session-end";
 
 /** Options of a call besides its input. */
 export type CallInit = {
@@ -45,12 +45,12 @@ async function canSendAgain(call: Endpoint, error: ApiError): Promise<boolean> {
       return true;
     }
     // Another user has signed in, or the user has signed out: the page asks what to do.
-    endSession();
+    reportSessionEnd();
     return waitForSession();
   }
   const isTooOld = error.code === "sign_in_again";
   if (error.status !== 401 && !isTooOld) return false;
-  endSession(isTooOld ? "too_old" : "expired");
+  reportSessionEnd(isTooOld ? "too_old" : "expired");
   return isWrite(call) && waitForSession();
 }
 

@@ -6,7 +6,7 @@ import { notify } from "./notify";
 import { announceError } from "./query-client";
 
 /** How to find out, and the reads that the write may have changed; the error texts are those of `feature`. */
-type Checked = {
+type OutcomeCheck = {
   check?: (() => Promise<boolean | null | "told">) | undefined;
   stale?: readonly Endpoint[] | "all" | undefined;
   feature: string;
@@ -17,7 +17,7 @@ type Checked = {
 export async function checkOutcome(
   t: Translate,
   client: QueryClient,
-  { check, stale = [], feature, attempt }: Checked,
+  { check, stale = [], feature, attempt }: OutcomeCheck,
 ): Promise<void> {
   try {
     const isStored = (await check?.()) ?? null;

@@ -19,7 +19,7 @@ export function addEarlyEvent(waiting: readonly EarlyEvent[], added: EarlyEvent)
 }
 
 /** Removes an event that React has handled: its click also drops earlier clicks, its text earlier text of the same field. */
-export function settleEvent(waiting: readonly EarlyEvent[], handled: Event): EarlyEvent[] {
+export function removeHandledEvent(waiting: readonly EarlyEvent[], handled: Event): EarlyEvent[] {
   if (handled.type === "input")
     return drop(waiting, (one) => one.event === handled || isTextOf(one, handled.target as Node));
   return waiting.some((one) => one.event === handled) ? drop(waiting, isClick) : [...waiting];
@@ -31,7 +31,7 @@ export function isTooOld({ event, at }: EarlyEvent, now: number): boolean {
 }
 
 /** Whether a user could use the control now. */
-export function isUsable(control: Element): boolean {
+export function isControlUsable(control: Element): boolean {
   return control.isConnected && control.closest("[inert]") === null && !control.matches(UNAVAILABLE);
 }
 

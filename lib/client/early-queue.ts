@@ -1,6 +1,6 @@
 import type { EarlyEvent } from "@vitrine/edge/page-start";
-import { addEarlyEvent, clearHint, isTooOld, isUsable, settleEvent } from "./early-events";
-import { findMoved, findTwin, type Place, remember } from "./moved-control";
+import { addEarlyEvent, clearHint, isControlUsable, isTooOld, removeHandledEvent } from "./early-events";
+import { type ControlPlace, findMoved, findSameControl, remember } from "./moved-control";
 import { repeatEvent } from "./repeat-event";
 
 // Repeats events that the inline script recorded, in their order, each as soon as React has hydrated its control.
@@ -17,7 +17,7 @@ let probe: Event | null = null;
 /** HTML of the server that React leaves alone until its screen has loaded; the name of the screen. */
 const untouched = new Map<Element, string>();
 /** Where controls were that React has drawn again. */
-const places = new WeakMap<EarlyEvent, Place>();
+const places = new WeakMap<EarlyEvent, ControlPlace>();
 
 /** Takes over what the inline script recorded, and all further events; to be called when the root is hydrated. */
 export function startQueue(): void {
@@ -35,7 +35,7 @@ export function startQueue(): void {
 /** Removes an event that React dispatches from those that wait, because it is not lost. */
 export function handleEvent(event: Event): void {
   if (event === probe) probe = null;
-  else if (!isUntouched(event.target)) waiting = settleEvent(waiting, event);
+  else if (!isUntouched(event.target)) waiting = removeHandledEvent(waiting, event);
 }
 
 /** Names the type of event that asks whether a control is hydrated: React passes it on, and nothing reacts to it. */
@@ -73,8 +73,8 @@ function repeatNext(): void {
   const [next] = waiting;
   if (next === undefined) return;
   const place = places.get(next);
-  const control = next.element.isConnected ? next.element : place ? findMoved(place) : findTwin(next.element);
-  const isGone = control === null ? place === undefined : !isUsable(control);
+  const control = next.element.isConnected ? next.element : place ? findMoved(place) : findSameControl(next.element);
+  const isGone = control === null ? place === undefined : !isControlUsable(control);
   const isLost = isGone || isTooOld(next, Date.now());
   if (!isLost && (control === null || !isHydrated(control))) {
     schedule(RETRY_MS);

@@ -4,9 +4,9 @@ import { getUiState } from "./ui-state";
 // Uses IndexedDB, because it has more space than localStorage and does not block the page.
 
 /** A stored copy: its key, value, time (epoch ms), and display name. */
-export type LocalCopy<T> = { key: string; value: T; savedAt: number; title: string };
+export type StoredCopy<T> = { key: string; value: T; savedAt: number; title: string };
 
-type Row = LocalCopy<unknown> & { id: string; user: string };
+type Row = StoredCopy<unknown> & { id: string; user: string };
 
 const DATABASE = "vitrine";
 const STORE = "local_copies";
@@ -19,7 +19,7 @@ export const localCopy = {
     return (await withStore("readwrite", (store) => store.put(row))) !== null;
   },
   /** Loads a copy. The caller must validate the value: it may be of an older version. */
-  async load(key: string): Promise<LocalCopy<unknown> | null> {
+  async load(key: string): Promise<StoredCopy<unknown> | null> {
     const row = await withStore<Row | undefined>("readonly", (store) => store.get(toId(key)));
     return row === null || row === undefined ? null : toCopy(row);
   },
@@ -28,7 +28,7 @@ export const localCopy = {
     await withStore("readwrite", (store) => store.delete(toId(key)));
   },
   /** Lists the copies of the user, newest first. */
-  async list(): Promise<Array<LocalCopy<unknown>>> {
+  async list(): Promise<Array<StoredCopy<unknown>>> {
     const rows = (await withStore<Row[]>("readonly", (store) => store.getAll())) ?? [];
     const own = rows.filter((row) => row.user === getUserId());
     return own.sort((a, b) => b.savedAt - a.savedAt).map(toCopy);
@@ -47,7 +47,7 @@ function toId(key: string): string {
   return `${getUserId()} ${key}`;
 }
 
-function toCopy({ key, value, savedAt, title }: Row): LocalCopy<unknown> {
+function toCopy({ key, value, savedAt, title }: Row): StoredCopy<unknown> {
   return { key, value, savedAt, title };
 }
 

@@ -1,21 +1,21 @@
 /** Where a control was in a screen that is drawn again. */
-export type Place = { screen: string; selector: string; name: string; index: number };
+export type ControlPlace = { screen: string; selector: string; name: string; index: number };
 
 /** Describes a control inside `root`, so that `findMoved` finds it in the new HTML of the screen. */
-export function remember(control: HTMLElement, root: Element, screen: string): Place {
+export function remember(control: HTMLElement, root: Element, screen: string): ControlPlace {
   const selector = buildSelector(control);
   const name = getName(control);
   return { screen, selector, name, index: listNamed(root, selector, name).indexOf(control) };
 }
 
 /** The control at the place; null while the screen does not show it. */
-export function findMoved({ screen, selector, name, index }: Place): HTMLElement | null {
+export function findMoved({ screen, selector, name, index }: ControlPlace): HTMLElement | null {
   const root = document.querySelector(`[data-screen="${CSS.escape(screen)}"]`);
   return root === null ? null : (listNamed(root, selector, name)[index] ?? null);
 }
 
 /** The only control of the page with the kind and name of one that was removed, for example because React replaced it. */
-export function findTwin(control: HTMLElement): HTMLElement | null {
+export function findSameControl(control: HTMLElement): HTMLElement | null {
   const [twin, ...others] = listNamed(document.documentElement, buildSelector(control), getName(control));
   return others.length === 0 ? (twin ?? null) : null;
 }

@@ -99,7 +99,7 @@ function isReplaced(old: AnyQuery, query: AnyQuery): boolean {
   return old.queryKey[0] === query.queryKey[0] && !old.isActive();
 }
 
-type Announced = {
+type AnnouncedError = {
   action?: Notice["action"];
   /** What failed; see `notify`. */
   attempt?: string;
@@ -109,7 +109,7 @@ type Announced = {
  * Announces an error, with a reference to copy if the text is not specific, and an action if there is one. The end of a session is
  * not announced: the page asks to sign in.
  */
-export function announceError(t: Translate, error: Error, feature: string, announced: Announced = {}): void {
+export function announceError(t: Translate, error: Error, feature: string, announced: AnnouncedError = {}): void {
   if (isApiError(error) && error.status === 401) return;
   const { action, attempt } = announced;
   const code = isApiError(error) ? error.code : "default";

@@ -10,7 +10,7 @@ const KEY = "recent-notices";
 /** A notice that was shown, with its ISO time; without its action, whose page may be gone. */
 export type RecentNotice = { at: string; kind: NoticeKind; text: string; detail?: string };
 
-type Stored = { userId: string; notices: RecentNotice[] };
+type StoredNotices = { userId: string; notices: RecentNotice[] };
 
 /** Remembers a notice for its user. Progress notices are skipped: another notice reports the result. */
 export function rememberNotice({ kind, text, detail }: Notice): void {
@@ -20,14 +20,14 @@ export function rememberNotice({ kind, text, detail }: Notice): void {
   const recent = readRecentNotices();
   // Calls that fail together for one reason are shown once.
   if (recent.some((one) => one.at === notice.at && one.text === text && one.detail === detail)) return;
-  const stored: Stored = { userId, notices: [notice, ...recent].slice(0, RECENT_NOTICES_MAX) };
+  const stored: StoredNotices = { userId, notices: [notice, ...recent].slice(0, RECENT_NOTICES_MAX) };
   writeStored("session", KEY, JSON.stringify(stored));
 }
 
 /** The user's last notices in this tab, newest first. */
 export function readRecentNotices(): RecentNotice[] {
   try {
-    const stored = JSON.parse(readStored("session", KEY) ?? "null") as Partial<Stored> | null;
+    const stored = JSON.parse(readStored("session", KEY) ?? "null") as Partial<StoredNotices> | null;
     if (stored?.userId !== getUiState().userId || !Array.isArray(stored.notices)) return [];
     return stored.notices.filter(isNotice);
   } catch {

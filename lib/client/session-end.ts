@@ -10,7 +10,7 @@ const resumeListeners = new Set<() => void>();
 let waiting: Array<(isSignedIn: boolean) => void> = [];
 
 /** Notifies the page that its session has ended, or that a write needs a newer sign-in. */
-export function endSession(reason: SessionEnd = "expired"): void {
+export function reportSessionEnd(reason: SessionEnd = "expired"): void {
   setEnd(reason);
 }
 

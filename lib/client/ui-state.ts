@@ -7,8 +7,8 @@ import {
   type PersistedState,
   RELOAD_SITES_KEY,
   readOwnState,
-  readSession,
-  readState,
+  readStoredSession,
+  readStoredState,
   SESSION_KEY,
   type SessionState,
   STATE_KEY,
@@ -19,7 +19,7 @@ import { readStored, writeStored } from "./browser-storage";
 export type StatePatch = Partial<Omit<PersistedState, "userId">>;
 
 const SERVER_STATE = createEmptyState("");
-const SERVER_SESSION = readSession(null);
+const SERVER_SESSION = readStoredSession(null);
 
 let state: PersistedState | null = null;
 /** The stored text of `state`: while storage has it, nothing is parsed again. With thousands of sites it is a megabyte. */
@@ -55,7 +55,7 @@ export function changeUiState(patch: StatePatch): void {
     state = { ...state, ...patch };
   } else {
     // Merge with changes of other tabs.
-    const base = stored === null || stored === storedText ? state : readState(stored, state.userId);
+    const base = stored === null || stored === storedText ? state : readStoredState(stored, state.userId);
     state = { ...base, ...patch };
     store(state);
   }
@@ -81,7 +81,7 @@ export function useSessionState(): [SessionState, (patch: Partial<SessionState>)
 
 /** The state of this tab. */
 export function getSessionState(): SessionState {
-  session ??= readSession(readStored("session", SESSION_KEY));
+  session ??= readStoredSession(readStored("session", SESSION_KEY));
   return session;
 }
 
@@ -114,7 +114,7 @@ function takeOver(event: StorageEvent): void {
   if (event.key !== STATE_KEY || event.newValue === null || state === null) return;
   if (isOtherUsersState(event.newValue, state.userId)) return;
   storedText = event.newValue;
-  state = readState(storedText, state.userId);
+  state = readStoredState(storedText, state.userId);
   announce();
 }
 

@@ -29,13 +29,13 @@ export type WritesOptions = {
    * Reads again after an unknown outcome: whether the change is stored, null if that cannot be told, or `told` if it has said so itself.
    * By default the stale reads are fetched again.
    */
-  check?: () => Promise<Outcome>;
+  check?: () => Promise<KnownOutcome>;
   /** The screen shows the progress itself, or the write runs in the background, so a slow one has no notification. */
   isQuiet?: boolean;
 };
 
 /** What a check after an unknown outcome finds. */
-export type Outcome = boolean | null | "told";
+export type KnownOutcome = boolean | null | "told";
 
 /** Loaded on demand: few writes have an unknown outcome. */
 const loadCheck = () => withinTime(import("./check-outcome").then((file) => file.checkOutcome));
@@ -51,7 +51,7 @@ export type WriteOptions<E extends Endpoint> = WritesOptions &
   };
 
 /** A write of one call. */
-export type Write<E extends Endpoint> = {
+export type CallWrite<E extends Endpoint> = {
   /** From the click until stale reads are refetched, or until the screen shows a refusal itself. */
   isPending: boolean;
   /** Sends the write; null if it was refused. While it is pending, the same input joins it. */
@@ -59,9 +59,9 @@ export type Write<E extends Endpoint> = {
 };
 
 /** A write of one call: `const { send, isPending } = useWrite(saveRules, { stale: [list], onDone: () => t("saved") })`. */
-export function useWrite<E extends Endpoint>(call: E, options: WriteOptions<E> = {}): Write<E> {
+export function useWrite<E extends Endpoint>(call: E, options: WriteOptions<E> = {}): CallWrite<E> {
   const { isPending, run } = useWrites(call.feature);
-  const send: Write<E>["send"] = (input, more = {}) => {
+  const send: CallWrite<E>["send"] = (input, more = {}) => {
     const { onDone, stale, onRefused, check, isQuiet, ...init } = { ...options, ...more };
     const sendCall = async ({ send, done }: WriteTools) => {
       const answer = await send(call, input, init);

@@ -7,7 +7,10 @@ import { BODY_LIMITS, type BodyLimits } from "./endpoint";
 export const FORBIDDEN_NAMES = ["__proto__", "constructor", "prototype"];
 
 /** Reads a body as bytes; throws ApiError 413 if it is too large, 415 if it is compressed. */
-export async function readBytes(request: Request, { bytes: max }: { bytes: number }): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBodyBytes(
+  request: Request,
+  { bytes: max }: { bytes: number },
+): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = request.headers.get("content-encoding") ?? "identity";
   if (encoding.toLowerCase() !== "identity") throw new ApiError(415, { error: "invalid" });
   if (Number(request.headers.get("content-length") ?? 0) > max) throw createTooLargeError();
@@ -23,8 +26,8 @@ export async function readBytes(request: Request, { bytes: max }: { bytes: numbe
 }
 
 /** Reads a body as text; throws ApiError 413 if it is too large, 415 if it is compressed, 400 if it is not UTF-8. */
-export async function readText(request: Request, limits: { bytes: number }): Promise<string> {
-  const bytes = await readBytes(request, limits);
+export async function readBodyText(request: Request, limits: { bytes: number }): Promise<string> {
+  const bytes = await readBodyBytes(request, limits);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

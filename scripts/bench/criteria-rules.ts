@@ -46,9 +46,12 @@ function rankValues(values: readonly string[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value);
 }
 
-type Made = { siteId: string; model: string; subject: string; rules: readonly MadeRule[] };
+type BenchCustomization = { siteId: string; model: string; subject: string; rules: readonly MadeRule[] };
 
-async function addCustomization(database: Database, { siteId, model, subject, rules }: Made): Promise<void> {
+async function addCustomization(
+  database: Database,
+  { siteId, model, subject, rules }: BenchCustomization,
+): Promise<void> {
   const id = randomUUID();
   await database.db.execute(sql`
     insert into customizations (site_id, id, kind, subject, subject_key, type, updated_by)

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 
 /** A figure as one line: name, value, target. */
-export function formatLine({ name, value, target, isReached, note }) {
+export function formatFigure({ name, value, target, isReached, note }) {
   const result = isReached === null ? "" : ` (${target}: ${formatVerdict(isReached)})`;
   return `${name}: ${value}${result}${note ? `\n    ${note}` : ""}`;
 }

@@ -21,7 +21,7 @@ import {
 import { type RetailData, type RetailOrder, readRetail, toDigests } from "./retail-orders";
 
 /** Hit rate at 10 and share of the catalog ever recommended. */
-export type Quality = { hitRate: number; coverage: number; requests: number };
+export type RecommendationQuality = { hitRate: number; coverage: number; requests: number };
 
 /**
  * Per task: the model, and the items that were sold most. `isCompared`: the model does not try to guess the next purchase. `repeats`:
@@ -30,10 +30,10 @@ export type Quality = { hitRate: number; coverage: number; requests: number };
 export type TaskQuality = {
   model: ModelId;
   task: string;
-  own: Quality;
-  mostSold: Quality;
+  own: RecommendationQuality;
+  mostSold: RecommendationQuality;
   isCompared: boolean;
-  repeats?: Quality & { difference: Difference };
+  repeats?: RecommendationQuality & { difference: Difference };
 };
 
 const HITS = 10;
@@ -42,7 +42,7 @@ const INPUTS = 10;
 export const WINDOW_DAYS = 90;
 
 /** Measures with a cut: orders before it train, those from it on test. */
-export function measureQuality(
+export function measureCut(
   { orders, titles }: Pick<RetailData, "orders" | "titles">,
   cut: number,
   { settings = TRAINING, windowDays = WINDOW_DAYS }: { settings?: TrainingSettings; windowDays?: number } = {},
@@ -132,7 +132,7 @@ function answerAll(cases: readonly Case[], recommend: (one: Case) => string[]): 
   return { hits, shown };
 }
 
-function measure({ hits, shown }: Answers, size: number): Quality {
+function measure({ hits, shown }: Answers, size: number): RecommendationQuality {
   const hitRate = hits.filter((isHit) => isHit).length / hits.length;
   return { hitRate, coverage: shown.size / size, requests: hits.length };
 }
@@ -159,7 +159,7 @@ function main(): void {
   const cut = findCut(data.orders);
   const past = data.orders.filter(({ at }) => at < cut && at >= cut - WINDOW_DAYS * DAY_MS).length;
   console.log(
-    JSON.stringify({ tasks: measureQuality(data, cut), left: data.left, past, cut: new Date(cut).toISOString() }),
+    JSON.stringify({ tasks: measureCut(data, cut), left: data.left, past, cut: new Date(cut).toISOString() }),
   );
 }
 

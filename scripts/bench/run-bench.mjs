@@ -1,6 +1,6 @@
 import { measureAnalytics } from "./analytics.mjs";
 import { measurePgliteIntake } from "./analytics-intake.mjs";
-import { formatLine, writeSection, writeTopic } from "./figures.mjs";
+import { formatFigure, writeSection, writeTopic } from "./figures.mjs";
 import { measureAvailability } from "./measure-availability.mjs";
 import { measureEditor } from "./measure-editor.mjs";
 import { measureImport } from "./measure-import.mjs";
@@ -66,6 +66,6 @@ export async function benchLong(name, { shouldWrite, count }) {
 }
 
 function print(figures, skipped) {
-  for (const figure of figures) console.log(formatLine(figure));
+  for (const figure of figures) console.log(formatFigure(figure));
   if (skipped !== null) console.log(`Skipped: ${skipped}.`);
 }

@@ -4,7 +4,7 @@
 import type { IndexedItem } from "@vitrine/engine/search-index";
 
 /** Pseudo-random numbers in [0, 1) of a seed (mulberry32). */
-export function createRandom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -33,7 +33,7 @@ export function inventWords(count: number, random: () => number): string[] {
 
 /** Yields the items of a generated catalog. */
 export function* generateItems(count: number, seed = 1): Generator<IndexedItem> {
-  const random = createRandom(seed);
+  const random = createSeededRandom(seed);
   const words = inventWords(60_000, random);
   // The rank of a word is 60,000 to the power of a uniform random number: few words are frequent, most are rare.
   const pickWord = (): string => words[Math.floor(60_000 ** random()) - 1] ?? "";
@@ -62,7 +62,7 @@ export function* generateItems(count: number, seed = 1): Generator<IndexedItem> 
 
 /** Queries for a generated catalog, by kind: frequent words, two words, a typo, a code. */
 export function generateQueries(seed = 1, each = 50): { kind: string; query: string }[] {
-  const random = createRandom(seed);
+  const random = createSeededRandom(seed);
   const words = inventWords(60_000, random);
   const pickWord = (): string => words[Math.floor(20_000 ** random()) - 1] ?? "";
   const slip = (text: string): string => {

@@ -11,10 +11,10 @@ import { fileURLToPath } from "node:url";
 import { mean } from "simple-statistics";
 import { type Answers, answerFts5, answerMiniSearch } from "./quality/baselines";
 import { type QuerySet, SETS, type SetQuery } from "./quality/catalogues";
-import { type QualityOptions, readOptions } from "./quality/options";
+import { type QualityOptions, readQualityOptions } from "./quality/options";
 import { answerOwn } from "./quality/own-engine";
-import { comparePaired, type Interval, type Score, scoreAnswer } from "./quality/scores";
-import { KINDS, pickHalf } from "./quality/test-queries";
+import { type ConfidenceInterval, comparePaired, type Score, scoreAnswer } from "./quality/scores";
+import { pickHalf, QUERY_KINDS } from "./quality/test-queries";
 
 /** Means of one engine. */
 export type EngineFigures = { engine: string; ndcg10: number; recall100: number; empty: number };
@@ -25,7 +25,7 @@ export type GroupFigures = {
   queries: number;
   engines: EngineFigures[];
   /** The baseline with the best NDCG@10, and how much better our engine is; null without baselines. */
-  best: { engine: string; difference: Interval } | null;
+  best: { engine: string; difference: ConfidenceInterval } | null;
   /** Empty answers of our engine where a baseline has a right item in its first ten. */
   emptyWhereOthers: number;
 };
@@ -36,7 +36,7 @@ export type QualityFigures = { groups: GroupFigures[]; skipped: string[] };
 const SHOWN = 4;
 
 /** A query with the score of each engine, and our first results with their gains. */
-type Scored = {
+type ScoredQuery = {
   set: string;
   isRated: boolean;
   kind: string;
@@ -46,9 +46,9 @@ type Scored = {
 };
 
 /** Measures the sets that `options` name. */
-export async function measureQuality(options: QualityOptions): Promise<QualityFigures & { scored: Scored[] }> {
+export async function measureSets(options: QualityOptions): Promise<QualityFigures & { scored: ScoredQuery[] }> {
   const skipped: string[] = [];
-  const scored: Scored[] = [];
+  const scored: ScoredQuery[] = [];
   for (const { name, load } of SETS.filter((one) => one.name.startsWith(options.set))) {
     const set = load();
     if (set === null) skipped.push(`${name}, because its data is not beside the project`);
@@ -61,7 +61,7 @@ async function scoreSet(
   set: QuerySet,
   { half, kind, isOwnOnly }: QualityOptions,
   skipped: string[],
-): Promise<Scored[]> {
+): Promise<ScoredQuery[]> {
   const queries = set.queries.filter(
     (one) => (kind === null || one.kind === kind) && (half === null || set.isRated || pickHalf(one.query) === half),
   );
@@ -90,18 +90,18 @@ async function scoreSet(
   }));
 }
 
-function buildGroups(scored: readonly Scored[]): GroupFigures[] {
+function buildGroups(scored: readonly ScoredQuery[]): GroupFigures[] {
   const own = scored.filter(({ isRated }) => !isRated);
   const sets = [...new Set(scored.map(({ set }) => set))];
-  const groups: [string, readonly Scored[]][] = [
-    ...sets.map((set): [string, Scored[]] => [set, scored.filter((one) => one.set === set)]),
+  const groups: [string, readonly ScoredQuery[]][] = [
+    ...sets.map((set): [string, ScoredQuery[]] => [set, scored.filter((one) => one.set === set)]),
     ["all judged", own],
-    ...KINDS.map((kind): [string, Scored[]] => [`kind ${kind}`, own.filter((one) => one.kind === kind)]),
+    ...QUERY_KINDS.map((kind): [string, ScoredQuery[]] => [`kind ${kind}`, own.filter((one) => one.kind === kind)]),
   ];
   return groups.filter(([, list]) => list.length > 0).map(([group, list]) => buildGroup(group, list));
 }
 
-function buildGroup(group: string, list: readonly Scored[]): GroupFigures {
+function buildGroup(group: string, list: readonly ScoredQuery[]): GroupFigures {
   const names = [...(list[0]?.scores.keys() ?? [])].filter((name) => list.every(({ scores }) => scores.has(name)));
   const pick = (name: string): Score[] => list.flatMap(({ scores }) => scores.get(name) ?? []);
   const engines = names.map((engine) => {
@@ -144,14 +144,14 @@ export function formatQuality({ groups, skipped }: QualityFigures): string[] {
   return [...lines, ...skipped.map((what) => `Skipped: ${what}.`)];
 }
 
-export function formatInterval({ mean, low, high }: Interval): string {
+export function formatInterval({ mean, low, high }: ConfidenceInterval): string {
   const sign = (value: number): string => `${value < 0 ? "" : "+"}${value.toFixed(3)}`;
   return `${sign(mean)} (95 % interval ${sign(low)} to ${sign(high)})`;
 }
 
-function formatWorst(scored: readonly Scored[], count: number): string[] {
-  const own = (one: Scored): number => one.scores.get("own")?.ndcg10 ?? 0;
-  const best = (one: Scored): number =>
+function formatWorst(scored: readonly ScoredQuery[], count: number): string[] {
+  const own = (one: ScoredQuery): number => one.scores.get("own")?.ndcg10 ?? 0;
+  const best = (one: ScoredQuery): number =>
     Math.max(0, ...[...one.scores].flatMap(([name, { ndcg10 }]) => (name === "own" ? [] : [ndcg10])));
   return [...scored]
     .sort((a, b) => own(a) - own(b) || best(b) - best(a))
@@ -163,8 +163,8 @@ function formatWorst(scored: readonly Scored[], count: number): string[] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const options = readOptions(process.argv.slice(2));
-  const figures = await measureQuality(options);
+  const options = readQualityOptions(process.argv.slice(2));
+  const figures = await measureSets(options);
   console.log([...formatQuality(figures), ...formatWorst(figures.scored, options.worst)].join("\n"));
   if (process.argv.includes("--json"))
     console.log(JSON.stringify({ groups: figures.groups, skipped: figures.skipped }));

@@ -17,7 +17,7 @@ import type { HonoEnv } from "@/backend/kit/hono-env";
 import { openLog } from "@/backend/kit/log";
 import { ThreadClient } from "@/backend/kit/thread-client";
 import { mountSearchHost } from "@/backend/search/search-host";
-import type { ItemRow, WorkerAnswer, WorkerRequest } from "@/backend/search/service/search-worker";
+import type { ItemRow, SearchWorkerRequest, WorkerAnswer } from "@/backend/search/service/search-worker";
 import { createSearchService } from "@/backend/search/service/service";
 import { getSiteFile } from "@/backend/search/service/site-file";
 import { SETS } from "./quality/catalogues";
@@ -71,7 +71,7 @@ async function measureSpeed({ items, queries }: Source, folder: string): Promise
 /** Builds an index file in a thread, as the backend does. */
 async function buildIndex(items: Source["items"], path: string): Promise<void> {
   mkdirSync(join(path, ".."), { recursive: true });
-  const builder = new ThreadClient<WorkerRequest, WorkerAnswer>("search/service/search-worker");
+  const builder = new ThreadClient<SearchWorkerRequest, WorkerAnswer>("search/service/search-worker");
   await builder.send({ kind: "begin", site: SITE, language: LANGUAGE, path });
   let rows: ItemRow[] = [];
   for (const { attributes, ...item } of items) {

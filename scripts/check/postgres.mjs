@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { findFreePorts } from "../launch/free-ports.mjs";
-import { readSeconds } from "./processor-time.mjs";
+import { readProcessorSeconds } from "./processor-time.mjs";
 
 const VERSIONS = "/usr/lib/postgresql";
 const OLDEST = 15;
@@ -66,7 +66,7 @@ export async function startPostgres(settings = {}) {
     stop: () => {
       const pid = readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0];
       // The server runs in the background, so its time is not in that of this process's children.
-      const processor = readSeconds(pid);
+      const processor = readProcessorSeconds(pid);
       run("pg_ctl", ["-D", join(folder, "data"), "-m", "immediate", "-w", "stop"]);
       rmSync(folder, { recursive: true, force: true });
       return processor;

@@ -49,7 +49,7 @@ export function measureProgram(pid) {
 export function takeProcessorSeconds() {
   const { user, system } = process.cpuUsage();
   const own = (user + system) / 1_000_000;
-  const children = readSeconds("self", "children");
+  const children = readProcessorSeconds("self", "children");
   if (run === null && children === null) return null;
   const taken = own - lastOwn + (run === null ? children - lastChildren : untaken);
   lastOwn = own;
@@ -64,12 +64,12 @@ export function takeProcessorSeconds() {
  */
 export function readRunSeconds(unseen = 0) {
   if (run !== null) return readGroupSeconds(run);
-  const own = readSeconds("self");
+  const own = readProcessorSeconds("self");
   return own === null ? null : own + unseen;
 }
 
 /** Seconds of processor time of a process and its ended children, or of the children only; null if it is gone or /proc is missing. */
-export function readSeconds(pid, whose = "all") {
+export function readProcessorSeconds(pid, whose = "all") {
   try {
     return parseSeconds(readFileSync(`/proc/${pid}/stat`, "utf8"), whose);
   } catch {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensurePrograms } from "../../packages/edge/build.mjs";
-import { buildPrograms } from "./bundles.mjs";
+import { buildBundles } from "./bundles.mjs";
 import { PACKAGES } from "./packages.mjs";
 import { computeHash, ROOT, readStamp, writeStamp } from "./paths.mjs";
 import { forgetCopiedSettings } from "./settings-file.mjs";
@@ -44,6 +44,6 @@ export async function ensureBuilt({ force = false, say = console.error } = {}) {
   cpSync(join(ROOT, ".next/static"), join(ROOT, ".next/standalone/.next/static"), { recursive: true });
   if (existsSync(join(ROOT, "public")))
     cpSync(join(ROOT, "public"), join(ROOT, ".next/standalone/public"), { recursive: true });
-  await buildPrograms();
+  await buildBundles();
   writeStamp(STAMP, wanted);
 }

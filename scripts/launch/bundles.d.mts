@@ -1,4 +1,4 @@
 /** Bundles all programs into dist/. */
-export function buildPrograms(): Promise<void>;
+export function buildBundles(): Promise<void>;
 /** Bundles one command and returns its file. */
 export function buildCommand(name: string): Promise<string>;

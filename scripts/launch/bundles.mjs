@@ -47,7 +47,7 @@ export const WITH_PACKAGES = {
 };
 
 /** Bundles all programs besides the web server into dist/, with the files of the backend. */
-export async function buildPrograms() {
+export async function buildBundles() {
   await bundle(COMMANDS);
   await buildBackend();
   copyBackendFiles(join(ROOT, "dist/backend"));

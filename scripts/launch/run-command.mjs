@@ -10,7 +10,7 @@ import { readSettingsFile } from "./settings-file.mjs";
 requireNode();
 readSettingsFile();
 ensureInstalled();
-const { buildCommand, buildPrograms } = await import("./bundles.mjs");
+const { buildCommand, buildBundles: buildPrograms } = await import("./bundles.mjs");
 const { Child } = await import("./child.mjs");
 const { waitFor } = await import("./probe.mjs");
 const { waitForRunning } = await import("./running-backend.mjs");

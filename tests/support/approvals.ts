@@ -1,4 +1,4 @@
-import { approve, list } from "@/lib/contract/history/approvals";
+import { approveRequest, listApprovalRequests } from "@/lib/contract/history/approvals";
 import type { CallAnswer, MakeCall } from "./direct";
 import type { TestActor } from "./seed";
 
@@ -7,8 +7,8 @@ export async function approveNewest(
   call: MakeCall,
   siteId: string,
   as: TestActor,
-): Promise<CallAnswer<typeof approve>> {
+): Promise<CallAnswer<typeof approveRequest>> {
   const params = { siteId };
-  const [newest] = (await call(list, { params, query: {} }, { as })).ok().items;
-  return call(approve, { params, body: { id: newest?.id ?? "" } }, { as });
+  const [newest] = (await call(listApprovalRequests, { params, query: {} }, { as })).ok().items;
+  return call(approveRequest, { params, body: { id: newest?.id ?? "" } }, { as });
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
-import { settleSite } from "@/backend/analytics/build/analytics-runner";
+import { buildAndFoldSite } from "@/backend/analytics/build/analytics-runner";
 import { forgetVisits } from "@/backend/analytics/build/forget-visits";
 import { forgetBanners, forgetEvents } from "@/backend/analytics/events/forget-events";
 import { folds } from "@/backend/areas";
@@ -167,7 +167,7 @@ async function main(): Promise<void> {
         return;
       }
       if ("settle" in statement) {
-        await settleSite(running.database, statement.settle, new Date(statement.at));
+        await buildAndFoldSite(running.database, statement.settle, new Date(statement.at));
         response.end();
         return;
       }

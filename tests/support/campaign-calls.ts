@@ -1,7 +1,7 @@
 import type { CampaignCalls, CampaignDraft, CampaignInput, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
 import * as queries from "@/lib/contract/campaigns/campaigns";
 import * as listings from "@/lib/contract/campaigns/listing-campaigns";
-import type { Placement } from "@/lib/contract/campaigns/placements";
+import type { BannerPlacement } from "@/lib/contract/campaigns/placements";
 import { toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { makeCampaign } from "./campaigns";
@@ -62,7 +62,7 @@ export function bindCampaignCalls(call: MakeCall, kind: CampaignKind, siteId: st
         by({ headers: ifMatch(revision) }),
       ),
     /** The conflicts of a campaign with banners in these placements; `over` is the rest of it. */
-    clashes: (placements: Placement[], over: Over = {}, id: string | null = null, init: CallInit = {}) => {
+    clashes: (placements: BannerPlacement[], over: Over = {}, id: string | null = null, init: CallInit = {}) => {
       const { queries, categories, active_from, active_to } = makeCampaignInput(kind, over, id);
       const body = { id, queries, categories, active_from, active_to, placements };
       return call(calls.clashes, { params, body }, by(init));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
-import type { Row } from "@/lib/server/check-backend/checker";
+import type { ReportRow } from "@/lib/server/check-backend/checker";
 import type { Summary } from "@/lib/server/check-backend/report";
 import { bundleOwnPackages } from "@/scripts/launch/packages.mjs";
 
@@ -63,6 +63,6 @@ async function readResult(child: ChildProcess): Promise<CheckResult> {
 }
 
 /** The report of a check with `--json`; its lines by outcome. */
-export function readReport({ stdout }: CheckResult): { summary: Summary; rows: Row[] } {
-  return JSON.parse(stdout) as { summary: Summary; rows: Row[] };
+export function readReport({ stdout }: CheckResult): { summary: Summary; rows: ReportRow[] } {
+  return JSON.parse(stdout) as { summary: Summary; rows: ReportRow[] };
 }

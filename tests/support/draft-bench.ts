@@ -2,14 +2,14 @@ import {
   type Draft,
   discardDraft,
   listDrafts,
-  presence,
   publishDraft,
+  reportPresence,
   requestChanges,
   requestReview,
   saveDraft,
   showDraft,
 } from "@/lib/contract/customizations/drafts";
-import { show as showChange, undo } from "@/lib/contract/history/change-history";
+import { showChange, undoChanges } from "@/lib/contract/history/change-history";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { FlatRule, RuleInput } from "@/lib/contract/search/rules";
 import { setApproval } from "@/lib/contract/settings/site-settings";
@@ -106,12 +106,12 @@ export async function createDraftBench(call: MakeCall, kind: CustomizationKind =
       call(setApproval, { params, body: { approval_required } }, as(who)),
     list: async (who = ana) => (await call(listDrafts, { params, query: { page: 1 } }, as(who))).ok(),
     here: (who: TestActor, more: object = {}) =>
-      call(presence, { params, body: { ...what, is_editing: false, ...more } }, as(who)),
+      call(reportPresence, { params, body: { ...what, is_editing: false, ...more } }, as(who)),
     change: async (change: number, who = ana) =>
       (await call(showChange, { params, query: { id: change } }, as(who))).ok(),
     approveNewest: (who = ben) => approveNewest(call, siteId, who),
     undo: (change: number, who = ana, more: object = {}) =>
-      call(undo, { params, body: { id: change, ...more } }, as(who)),
+      call(undoChanges, { params, body: { id: change, ...more } }, as(who)),
   };
 }
 

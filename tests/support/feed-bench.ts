@@ -5,9 +5,9 @@ import { and, eq } from "drizzle-orm";
 import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
 import { catalogueItems, importItems } from "@/backend/db/schema/catalogue/items";
 import { feedPlans } from "@/backend/db/schema/catalogue/plans";
-import { history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
-import { type FeedSource, list as listSources, save as saveSources } from "@/lib/contract/catalogue/feeds";
-import { list as listPlans, runNow, save as savePlan } from "@/lib/contract/catalogue/plans";
+import { history, type Run, showRun } from "@/lib/contract/catalogue/feed-runs";
+import { type FeedSource, listFeedSources, saveFeedSources } from "@/lib/contract/catalogue/feeds";
+import { listPlans, runNow, savePlan } from "@/lib/contract/catalogue/plans";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { type CallAnswer, callDirectly } from "./direct";
 import { runSearch, urlsOf } from "./search";
@@ -92,10 +92,10 @@ async function aBench(...sources: BenchSource[]) {
   await call(savePlan, { params, body: { schedule: { feed: "item", ...timetable } } });
   const at = sources.map((source) => ({ ...source, url: `${origin}${source.url}` }));
   if (at.length > 0)
-    expect(await call(saveSources, { params, body: { feed: "item", sources: at } })).toMatchObject({ status: 200 });
+    expect(await call(saveFeedSources, { params, body: { feed: "item", sources: at } })).toMatchObject({ status: 200 });
   /** The run once it has ended or waits for approval. */
   const ended = async (runId: string): Promise<Run> => {
-    const read = async () => (await call(show, { params: { siteId, runId } })).ok().run;
+    const read = async () => (await call(showRun, { params: { siteId, runId } })).ok().run;
     const run = await until(read, isOver);
     if (!isOver(run)) throw new Error(`the run never ended: ${JSON.stringify(run)}`);
     return run;
@@ -110,7 +110,7 @@ async function aBench(...sources: BenchSource[]) {
   };
   return {
     ...{ siteId, as, params, call, start, ended, origin },
-    sources: () => call(listSources, { params }),
+    sources: () => call(listFeedSources, { params }),
     plans: async () => (await call(listPlans, { params })).ok().plans,
     runs: async (query: object = {}) => (await call(history, { params, query })).ok(),
     /** Runs the feed by hand and returns its result. */

@@ -3,7 +3,7 @@ import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
 import { feedPlans } from "@/backend/db/schema/catalogue/plans";
 import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
 import * as feeds from "@/lib/contract/catalogue/feeds";
-import { runNow, save as savePlan } from "@/lib/contract/catalogue/plans";
+import { runNow, savePlan } from "@/lib/contract/catalogue/plans";
 import { until } from "@/tests/support/until";
 import { type CallAnswer, callDirectly, type MakeCall } from "./direct";
 import { createActor, createSite } from "./seed";
@@ -65,10 +65,14 @@ export async function createFileBench({ call = callDirectly, backend, actor = {}
       return last;
     },
     remove: (fileId: string) => call(feeds.removeFile, { params: { siteId, fileId } }, init),
-    list: () => call(feeds.list, { params }, init),
+    list: () => call(feeds.listFeedSources, { params }, init),
     test: (source: SourceInput) => call(feeds.test, { params, body: { source: createBody(source) } }, init),
     save: (sources: SourceInput[], headers: Record<string, string> = {}) =>
-      call(feeds.save, { params, body: { feed: "item", sources: sources.map(createBody) } }, { ...init, headers }),
+      call(
+        feeds.saveFeedSources,
+        { params, body: { feed: "item", sources: sources.map(createBody) } },
+        { ...init, headers },
+      ),
     /** Runs the feed of items by hand and returns its result. */
     run: async (): Promise<Run | undefined> => {
       const timetable = { type: "manual_calendar" as const, time_zone: "UTC", times: ["00:00"], days: [1] };

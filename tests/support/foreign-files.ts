@@ -1,11 +1,11 @@
-import { readUpload } from "@/components/rewrites/upload/upload-file";
+import { readUploadFile } from "@/components/rewrites/upload/upload-file";
 import { DEFAULT_CHOICES, type ReadChoices } from "@/lib/domain/rewrites/formats/read-choices";
 import { synonymGrammar } from "@/lib/domain/rewrites/synonym-csv";
 
 /** Opens a text as a file of synonyms. */
 export function openSynonyms(text: string, choices: Partial<ReadChoices> = {}) {
   const bytes = new TextEncoder().encode(text);
-  return readUpload(bytes, { name: "synonyms", choices: { ...DEFAULT_CHOICES, ...choices } }, () => undefined);
+  return readUploadFile(bytes, { name: "synonyms", choices: { ...DEFAULT_CHOICES, ...choices } }, () => undefined);
 }
 
 /** Reads a file of another tool: rows as `line kind words`, and lines that are none as `line code value`. */

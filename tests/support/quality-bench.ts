@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { missingItems, type QualityCheck, start, stats } from "@/lib/contract/catalogue/data-quality";
+import { missingItems, type QualityCheck, startCheck, stats } from "@/lib/contract/catalogue/data-quality";
 import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
 import type { Output } from "@/lib/http/endpoint";
 import { until } from "@/tests/support/until";
@@ -56,7 +56,7 @@ export async function loadMissingItems(siteId: string, init: CallInit, query: ob
 export async function compute(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
   const before = await loadQualityStats(siteId, init);
   // The first read of a site starts a computation itself; another one would add a point to its trend.
-  if (before.checked_at !== null) await callDirectly(start, { params: { siteId } }, init);
+  if (before.checked_at !== null) await callDirectly(startCheck, { params: { siteId } }, init);
   const isNew = (now: Output<typeof stats>) => now.state === "idle" && now.checked_at !== before.checked_at;
   const now = await until(() => loadQualityStats(siteId, init), isNew);
   if (!isNew(now)) throw new Error("the computation does not end");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Rule } from "@/lib/contract/search/rules";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import type { DraftRule, RuleState } from "@/lib/domain/customizations/rule-draft";
+import type { DraftRule, DraftRules } from "@/lib/domain/customizations/rule-draft";
 import type { PreviewScope } from "@/lib/domain/customizations/rule-preview";
 
 /** The zone of the test site; its clocks change on 2026-03-29 and 2026-10-25. */
@@ -44,7 +44,7 @@ export function makeDraftRule(over: Partial<DraftRule> = {}): DraftRule {
 }
 
 /** Own rules as a state without switched-off rules. */
-export function toRuleState(rules: readonly DraftRule[]): RuleState {
+export function toRuleState(rules: readonly DraftRule[]): DraftRules {
   return { rules, off: [] };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ScreenshotSettings, take } from "@/lib/contract/screenshots/screenshots";
-import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
+import { isTakingShots } from "@/lib/domain/screenshots/screenshot-run";
 import { callDirectly, type MakeCall } from "./direct";
 import { createActor, createSite, type TestActor } from "./seed";
 import { getTestBackend } from "./test-backend";
@@ -53,6 +53,6 @@ export function askForShots(
 export async function finishShots(shop: ScreenshotShop, settings: ScreenshotSettings) {
   return until(
     async () => (await askForShots(shop, settings)).ok(),
-    (state) => !isInProgress(state),
+    (state) => !isTakingShots(state),
   );
 }

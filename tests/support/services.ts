@@ -1,5 +1,5 @@
 import type { SiteService } from "@/lib/contract/kit/site-services";
-import { show, status, toggle } from "@/lib/contract/services/services";
+import { showServices, status, toggle } from "@/lib/contract/services/services";
 import type { Input } from "@/lib/http/endpoint";
 import { callDirectly, type MakeCall } from "./direct";
 import { createActor, createSite, type TestActor } from "./seed";
@@ -42,6 +42,6 @@ export async function loadServiceState(
   service: SiteService = "search",
   call: MakeCall = callDirectly,
 ) {
-  const { services } = (await call(show, { params: { siteId } }, { as })).ok();
+  const { services } = (await call(showServices, { params: { siteId } }, { as })).ok();
   return services.find((one) => one.service === service);
 }

@@ -1,16 +1,16 @@
-import type { save, VoiceConfig } from "@/lib/contract/voice/voice-search";
+import type { saveVoice, VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 import type { Input } from "@/lib/http/endpoint";
 import { createActor, createSite, type TestActor } from "./seed";
 
-type SaveBody = Input<typeof save>["body"];
+type SaveBody = Input<typeof saveVoice>["body"];
 
 /** Valid settings of voice search. */
 export function makeVoiceConfig(given: Partial<VoiceConfig> = {}): VoiceConfig {
   return { ...createDefaultVoiceConfig("cs"), input_selector: "#q", ...given };
 }
 
-/** The body of a `save`; by default it stores a valid draft. */
+/** The body of a `saveVoice`; by default it stores a valid draft. */
 export function makeVoiceSave({
   config,
   ...given

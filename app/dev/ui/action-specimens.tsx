@@ -11,7 +11,7 @@ import { Menu } from "@/components/ui/menu";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Avatar, SiteMark } from "@/components/ui/site-mark";
 import { Tooltip } from "@/components/ui/tooltip";
-import { Row, Specimen } from "./specimen";
+import { Specimen, SpecimenRow } from "./specimen";
 
 const actions = [
   { id: "copy", label: "Copy link", icon: Copy, hint: "Ctrl C" },
@@ -25,7 +25,7 @@ function Buttons() {
   const [isPending, setPending] = useState(false);
   return (
     <Specimen name="Button">
-      <Row>
+      <SpecimenRow>
         <Button kind="primary" icon={Plus}>
           Create customization
         </Button>
@@ -35,8 +35,8 @@ function Buttons() {
           Delete rule
         </Button>
         <Button kind="danger-final">Delete 3 rules</Button>
-      </Row>
-      <Row>
+      </SpecimenRow>
+      <SpecimenRow>
         <Button kind="primary" isPending>
           Save changes
         </Button>
@@ -50,7 +50,7 @@ function Buttons() {
         <IconButton icon={Pin} label="Pin to position" />
         <IconButton icon={Pencil} label="Edit rule" kind="secondary" />
         <IconButton icon={Trash2} label="Delete rule" isSmall />
-      </Row>
+      </SpecimenRow>
     </Specimen>
   );
 }
@@ -62,7 +62,7 @@ export function ActionSpecimens() {
     <>
       <Buttons />
       <Specimen name="Button dropdown and menu">
-        <Row>
+        <SpecimenRow>
           <ButtonDropdown kind="primary" items={actions} onPress={() => setLast("save")} onAction={setLast}>
             Save changes
           </ButtonDropdown>
@@ -75,11 +75,11 @@ export function ActionSpecimens() {
             items={actions}
             onAction={setLast}
           />
-        </Row>
+        </SpecimenRow>
         <p className="text-ink-2 text-md">Chosen: {last}</p>
       </Specimen>
       <Specimen name="Link, tooltip, icon, key, marks">
-        <Row>
+        <SpecimenRow>
           <ScreenLink href="/sites">All sites</ScreenLink>
           <ScreenLink href="/sites" look="primary" icon={Plus}>
             Link as a button
@@ -96,7 +96,7 @@ export function ActionSpecimens() {
           </span>
           <Avatar id="u1" name="Jana Nová" label="Jana Nová" />
           <Avatar id="u2" name="operator@example.com" label="operator@example.com" />
-        </Row>
+        </SpecimenRow>
       </Specimen>
     </>
   );

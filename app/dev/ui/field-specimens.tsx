@@ -10,7 +10,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
-import { Fields, Row, Specimen } from "./specimen";
+import { Fields, Specimen, SpecimenRow } from "./specimen";
 
 const cities = ["Brno", "Bratislava", "Kraków", "London", "Ostrava", "Praha", "Warszawa"];
 
@@ -79,11 +79,11 @@ function Choices() {
             { value: "autocomplete", label: "Autocomplete", hint: "4 rules" },
           ]}
         />
-        <Row>
+        <SpecimenRow>
           <Checkbox label="Only if available" defaultChecked />
           <Checkbox label="Select the page" isMixed />
           <Checkbox label="Notify me" hint="By e-mail, once a day." />
-        </Row>
+        </SpecimenRow>
       </Fields>
     </Specimen>
   );

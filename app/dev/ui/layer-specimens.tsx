@@ -4,11 +4,11 @@ import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { type NotificationKind, notify } from "@/components/ui/notification-store";
+import { addNotification, type NotificationKind } from "@/components/ui/notification-store";
 import { NumberField } from "@/components/ui/number-field";
 import { TextField } from "@/components/ui/text-field";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
-import { Row, Specimen } from "./specimen";
+import { Specimen, SpecimenRow } from "./specimen";
 
 function Dialogs() {
   const [open, setOpen] = useState<"dialog" | "alert" | null>(null);
@@ -16,12 +16,12 @@ function Dialogs() {
   const close = () => setOpen(null);
   return (
     <Specimen name="Dialog and alert dialog">
-      <Row>
+      <SpecimenRow>
         <Button onClick={() => setOpen("dialog")}>Edit rule</Button>
         <Button kind="danger" onClick={() => setOpen("alert")}>
           Delete customization
         </Button>
-      </Row>
+      </SpecimenRow>
       <Dialog
         isOpen={open === "dialog"}
         onClose={close}
@@ -68,15 +68,15 @@ export function LayerSpecimens() {
     <>
       <Dialogs />
       <Specimen name="Notification">
-        <Row>
+        <SpecimenRow>
           {(Object.keys(examples) as NotificationKind[]).map((kind) => (
-            <Button key={kind} onClick={() => notify({ kind, text: examples[kind] })}>
+            <Button key={kind} onClick={() => addNotification({ kind, text: examples[kind] })}>
               {kind}
             </Button>
           ))}
           <Button
             onClick={() =>
-              notify({
+              addNotification({
                 kind: "good",
                 text: "“Printer X200” hidden",
                 action: { label: "Undo", onAction: () => undefined },
@@ -85,15 +85,15 @@ export function LayerSpecimens() {
           >
             With Undo
           </Button>
-          <Button onClick={() => notify({ kind: "bad", text: examples.bad, detail: "Reference 7F3A-91C2" })}>
+          <Button onClick={() => addNotification({ kind: "bad", text: examples.bad, detail: "Reference 7F3A-91C2" })}>
             With a reference
           </Button>
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen name="Unsaved bar">
-        <Row>
+        <SpecimenRow>
           <Button onClick={() => setCount(count + 1)}>Change something</Button>
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <UnsavedBar count={count} onDiscard={() => setCount(0)} onSave={() => setCount(0)} />
     </>

@@ -14,7 +14,7 @@ export function Specimen({ name, children }: { name: string; children: ReactNode
 }
 
 /** States side by side. */
-export function Row({ children }: { children: ReactNode }) {
+export function SpecimenRow({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-start gap-3">{children}</div>;
 }
 

@@ -9,12 +9,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Spinner } from "@/components/ui/icon";
 import { Skeleton, SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { SlideToggle } from "@/components/ui/slide-toggle";
-import { Row, Specimen } from "./specimen";
+import { Specimen, SpecimenRow } from "./specimen";
 
 function Chips() {
   return (
     <Specimen name="Chip and tag">
-      <Row>
+      <SpecimenRow>
         <Chip>Draft</Chip>
         <Chip kind="pin">Pinned to 3</Chip>
         <Chip kind="hide">Hidden</Chip>
@@ -29,7 +29,7 @@ function Chips() {
         <Tag name="new" />
         <Tag name="internal" />
         <Tag name="internal-plus" />
-      </Row>
+      </SpecimenRow>
     </Specimen>
   );
 }
@@ -75,10 +75,10 @@ function WaitingStates() {
   const [isWaiting, setWaiting] = useState(false);
   return (
     <Specimen name="Skeleton and spinner">
-      <Row>
+      <SpecimenRow>
         <Button onClick={() => setWaiting(!isWaiting)}>{isWaiting ? "Stop waiting" : "Wait"}</Button>
         <Spinner />
-      </Row>
+      </SpecimenRow>
       <SkeletonWhile isWaiting={isWaiting} skeleton={<Skeleton width="18rem" height="1.5em" />}>
         <p>What was waited for.</p>
       </SkeletonWhile>

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { Pagination } from "@/components/ui/pagination";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
-import { Row, Specimen } from "./specimen";
+import { Specimen, SpecimenRow } from "./specimen";
 
 type Line = {
   id: string;
@@ -71,9 +71,9 @@ export function TableSpecimens() {
   }, [sort]);
   return (
     <Specimen name="Table and pagination">
-      <Row>
+      <SpecimenRow>
         <Button onClick={() => setBusy(!isBusy)}>{isBusy ? "Stop refetching" : "Refetch"}</Button>
-      </Row>
+      </SpecimenRow>
       <div>
         <Table
           caption="Customizations"

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PlainFrame } from "@/components/accounts/sign-in/sign-in-frame";
-import { FeedProgressView, formatTitle } from "@/components/signup/feed-progress-view";
+import { FeedProgressView, formatHeading } from "@/components/signup/feed-progress-view";
 import { SignUpLanguages } from "@/components/signup/sign-up-languages";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
-import { identifyCaller } from "@/lib/server/identity/who";
+import { identifySiteCaller } from "@/lib/server/identity/who";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { getRequestContext, readSignUpLocale } from "@/lib/server/pages/request";
 import { getEnv } from "@/lib/server/process/env";
@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<{ site?: string | string[] }> };
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { site } = await searchParams;
   const context = await getRequestContext();
-  const caller = typeof site === "string" ? await identifyCaller(context, site).catch(() => null) : null;
+  const caller = typeof site === "string" ? await identifySiteCaller(context, site).catch(() => null) : null;
   return { title: caller?.site.name };
 }
 
@@ -43,7 +43,7 @@ export default async function StartedPage({ searchParams }: Props) {
   const isConsoleLocale = LOCALES.some((one) => one === locale);
   return (
     <PlainFrame
-      title={formatTitle(t, progress, who.site.name)}
+      title={formatHeading(t, progress, who.site.name)}
       languages={<SignUpLanguages label={t("language")} locale={locale} buildHref={buildHref} />}
     >
       <FeedProgressView

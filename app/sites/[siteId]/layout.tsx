@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { SiteShell } from "@/components/shell/site-shell";
-import { list } from "@/lib/contract/analytics/dashboards";
+import { listDashboards } from "@/lib/contract/analytics/dashboards";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { buildSupports } from "@/lib/domain/kit/supports";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { ifInTime, readCurrentNonce } from "@/lib/server/pages/request";
 import { getEnv } from "@/lib/server/process/env";
-import { loadGroups } from "@/lib/server/upstream/capabilities";
+import { loadSupportedGroups } from "@/lib/server/upstream/capabilities";
 import { sendsMails } from "@/lib/server/upstream/mail-state";
 import { loadDashboards } from "./load-dashboards";
 import { identifyOnPage } from "./who-on-page";
@@ -24,8 +24,8 @@ export default async function SiteLayout({ params, children }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage(null, siteId);
   const isRedesign = getEnv().legacyDashboardUrl !== null;
-  const groups = await loadGroups(context, siteId);
-  const hasDashboards = isAllowed(list.access, who.rights) && buildSupports(groups)(list);
+  const groups = await loadSupportedGroups(context, siteId);
+  const hasDashboards = isAllowed(listDashboards.access, who.rights) && buildSupports(groups)(listDashboards);
   const [dashboards, hasMails] = await Promise.all([
     hasDashboards ? ifInTime(loadDashboards(siteId)) : null,
     sendsMails(context),

@@ -1,6 +1,6 @@
 import { cache } from "react";
-import { list } from "@/lib/contract/analytics/dashboards";
+import { listDashboards } from "@/lib/contract/analytics/dashboards";
 import { readNow } from "@/lib/server/pages/read";
 
 /** The dashboards of a site; read once per request, because the menu and the pages of dashboards need them. Throws ApiError. */
-export const loadDashboards = cache((siteId: string) => readNow(list, { params: { siteId } }));
+export const loadDashboards = cache((siteId: string) => readNow(listDashboards, { params: { siteId } }));

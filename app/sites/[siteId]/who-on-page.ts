@@ -1,5 +1,5 @@
 import { findScreen, type Screen } from "@/lib/domain/kit/screens";
-import { identifyCaller, type SiteCaller } from "@/lib/server/identity/who";
+import { identifySiteCaller, type SiteCaller } from "@/lib/server/identity/who";
 import { getRequestContext, readCurrentAddress } from "@/lib/server/pages/request";
 
 /** Identifies the user and the screen of this page. Never throws, because error pages use it. */
@@ -9,7 +9,7 @@ export async function identifyOnPage(): Promise<{ who: SiteCaller; screen: Scree
     const place = findScreen(path);
     return place === null
       ? null
-      : { who: await identifyCaller(await getRequestContext(), place.siteId), screen: place.screen };
+      : { who: await identifySiteCaller(await getRequestContext(), place.siteId), screen: place.screen };
   } catch {
     return null;
   }

@@ -30,11 +30,11 @@ export function joinGrants(siteId: SQL): SQL {
 }
 
 /** A person with a role on a site. */
-export type Member = RecipientRow & { grants: Grant[] };
+export type MailedMember = RecipientRow & { grants: Grant[] };
 
 /** Everyone who has a role on one of the sites, by site. */
-export async function loadMembers(tx: Tx, siteIds: readonly string[]): Promise<ReadonlyMap<string, Member[]>> {
-  const { rows } = await tx.execute<Member & { site_id: string }>(sql`
+export async function loadMembers(tx: Tx, siteIds: readonly string[]): Promise<ReadonlyMap<string, MailedMember[]>> {
+  const { rows } = await tx.execute<MailedMember & { site_id: string }>(sql`
     select s.site_id, u.id as user_id, u.name, u.email, u.locale,
       jsonb_agg(jsonb_build_object('roles', m.roles, 'policies', m.policies) order by m.site_id) as grants
     from members m

@@ -9,7 +9,7 @@ import { createListStatements, slicePage } from "@/backend/kit/lists";
 import {
   CONTACTS_MAX,
   type contacts,
-  list,
+  listMembers,
   MEMBERS_PER_PAGE,
   type Member,
   type MemberState,
@@ -72,7 +72,12 @@ const LIST = createListStatements(memberList, {
 });
 
 /** A page of the members of a site. Whole rows are read for that page only: a site may have thousands of members. */
-export async function listMembers(tx: Tx, siteId: string, reader: Reader, query: Parsed<typeof list>["query"]) {
+export async function loadMemberPage(
+  tx: Tx,
+  siteId: string,
+  reader: Reader,
+  query: Parsed<typeof listMembers>["query"],
+) {
   const wanted = fold(query.q);
   const isListed = whereListed(tx, siteId, reader);
   const found = (await loadNames(tx, and(isListed, LIST.where(query))))
@@ -82,7 +87,7 @@ export async function listMembers(tx: Tx, siteId: string, reader: Reader, query:
   const page = slicePage(found, { page: query.page, perPage: MEMBERS_PER_PAGE });
   const ids = page.items.map(({ userId }) => userId);
   const rows = ids.length === 0 ? [] : await loadMembers(tx, and(isListed, inArray(members.userId, ids)));
-  const byId = new Map(rows.map((row) => [row.user.id, toWire(row, reader.userId)]));
+  const byId = new Map(rows.map((row) => [row.user.id, toWireMember(row, reader.userId)]));
   return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
@@ -122,7 +127,7 @@ export async function findMember(tx: Tx, siteId: string, userId: string): Promis
 }
 
 /** A member as the contract has it. */
-export function toWire(row: MemberRow, reader: string): Member {
+export function toWireMember(row: MemberRow, reader: string): Member {
   const { member, user, state } = row;
   return {
     user_id: user.id,
@@ -154,7 +159,7 @@ export async function listTargets(
     .where(and(eq(members.userId, userId), inArray(members.siteId, ids)));
   return rows.flatMap((one) => {
     const rights = combineGrants(grants.filter(({ siteId }) => siteId === ALL_SITES || siteId === one.siteId));
-    const canChange = isAllowed({ policies: list.access.policies ?? [], roles: ["!viewer"] }, rights);
+    const canChange = isAllowed({ policies: listMembers.access.policies ?? [], roles: ["!viewer"] }, rights);
     return rights !== null && canChange ? [{ site: one, rights }] : [];
   });
 }

@@ -4,10 +4,17 @@ import { runOutsideSite } from "@/backend/db/outside-site";
 import { loadRights } from "@/backend/kit/caller";
 import { lockSite } from "@/backend/kit/record-change";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
-import { list, update } from "@/lib/contract/accounts/members";
+import { listMembers, updateMember } from "@/lib/contract/accounts/members";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { findMember } from "./member-rows";
-import { findWriteFault, type GrantContent, grantContent, loadUserGrant, storeGrant, toContent } from "./write-grant";
+import {
+  findWriteFault,
+  type GrantContent,
+  grantContent,
+  loadUserGrant,
+  storeGrant,
+  toGrantContent,
+} from "./write-grant";
 
 // Undoes changes of members, by the rules of a normal change.
 
@@ -16,7 +23,7 @@ export const VIEW_OBJECT = "view:";
 
 async function load(tx: Tx, siteId: string, userId: string): Promise<GrantContent | null> {
   await lockSite(tx, siteId);
-  return runOutsideSite(tx, siteId, async () => toContent((await findMember(tx, siteId, userId))?.member ?? null));
+  return runOutsideSite(tx, siteId, async () => toGrantContent((await findMember(tx, siteId, userId))?.member ?? null));
 }
 
 async function write(context: ReversalContext, userId: string, wanted: unknown): Promise<unknown> {
@@ -36,9 +43,9 @@ async function write(context: ReversalContext, userId: string, wanted: unknown):
 
 /** Members, for the history. */
 export const membersReversal: Reversible = {
-  feature: update.feature,
-  canRead: (rights) => isAllowed(list.access, rights),
-  canWrite: (rights) => isAllowed(update.access, rights),
+  feature: updateMember.feature,
+  canRead: (rights) => isAllowed(listMembers.access, rights),
+  canWrite: (rights) => isAllowed(updateMember.access, rights),
   // Viewing as a member has ended.
   isFinal: ({ objectId }) => objectId.startsWith(VIEW_OBJECT),
   load,

@@ -30,7 +30,7 @@ export type GrantWrite = {
 };
 
 /** The content of a grant in the history. */
-export function toContent(member: GrantRow | null): GrantContent | null {
+export function toGrantContent(member: GrantRow | null): GrantContent | null {
   if (member === null) return null;
   const { roles, policies, invitedAt } = member;
   return { roles, policies: [...policies].sort(), invited_at: invitedAt?.toISOString() ?? null };
@@ -109,7 +109,7 @@ export async function expireUnsentLinks(tx: Tx, userId: string): Promise<void> {
 
 /** Stores the grant and records the change. */
 export async function writeGrant(context: ChangeContext, action: string, write: GrantWrite): Promise<void> {
-  const before = toContent(write.before?.member ?? null);
+  const before = toGrantContent(write.before?.member ?? null);
   if (isSameContent(before, write.after)) return;
   await storeGrant(context.tx, context.user.id, write);
   const { id: objectId, name: title } = write.user;

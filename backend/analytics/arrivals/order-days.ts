@@ -16,7 +16,7 @@ type RemainingOrders<E> = { events: readonly E[]; changed: { clientId: string; a
  * Removes orders of persons that are stored on another day, and stores the days of the others, in the transaction that stores the events.
  * Counts those whose page was loaded again.
  */
-export async function settleOrders<E extends OrderEvent>(
+export async function dropRepeatedOrders<E extends OrderEvent>(
   tx: Tx,
   siteId: string,
   events: readonly E[],

@@ -8,7 +8,7 @@ import {
   type BuildResult,
   type BuildScope,
   buildWaitingVisits,
-  isWaiting,
+  hasWaitingEvents,
   postponeVisitor,
 } from "./build-visits";
 import { BotSearch } from "./find-bots";
@@ -121,8 +121,8 @@ async function build({ database, log, now }: AnalyticsRunnerSettings, scope: Bui
 }
 
 /** Builds and folds everything of one site as of `now`: for tests, demo data and imports. */
-export async function settleSite(database: Database, siteId: string, now: Date): Promise<void> {
-  while (await database.withSystem((tx) => isWaiting(tx, siteId))) {
+export async function buildAndFoldSite(database: Database, siteId: string, now: Date): Promise<void> {
+  while (await database.withSystem((tx) => hasWaitingEvents(tx, siteId))) {
     // Another process may be building the same visitors.
     if ((await buildWaitingVisits(database, now, { siteId })).visitors === 0) await setTimeout(20);
   }

@@ -6,7 +6,7 @@ import { ORDER_REPEATED } from "@/backend/db/schema/analytics/events";
 import { takeTurn, toTimestamp } from "@/backend/db/steps";
 import { buildVisits, type DroppedEvent } from "@/lib/domain/analytics/visit-builder";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
-import type { Device } from "@/lib/domain/analytics/visit-device";
+import type { VisitDevice } from "@/lib/domain/analytics/visit-device";
 import { listIdentities, type VisitEvent } from "@/lib/domain/analytics/visit-events";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
 import { DAY_MS } from "@/lib/domain/kit/durations";
@@ -64,7 +64,7 @@ export async function buildWaitingVisits(database: Database, now: Date, scope: B
 }
 
 /** Whether a site has events that are not part of a visit yet. */
-export async function isWaiting(tx: Tx, siteId: string): Promise<boolean> {
+export async function hasWaitingEvents(tx: Tx, siteId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`select from waiting_visitors where site_id = ${siteId} limit 1`);
   return rows.length > 0;
 }
@@ -187,7 +187,7 @@ type RawRow = {
   type: VisitEvent["type"];
   raw: Record<string, unknown>;
   ip: string | null;
-  device: Device | null;
+  device: VisitDevice | null;
   is_id_reused: boolean;
   is_clock_corrected: boolean;
   bot: string | null;

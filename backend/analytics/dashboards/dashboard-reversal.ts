@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { lockSite } from "@/backend/kit/record-change";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
-import { access, DASHBOARDS_MAX, widget } from "@/lib/contract/analytics/dashboards";
+import { DASHBOARDS_MAX, dashboardsAccess, widget } from "@/lib/contract/analytics/dashboards";
 import { mergeOrder } from "@/lib/domain/analytics/merge-order";
 import { mergeWidgets } from "@/lib/domain/analytics/widget-merge";
 import { CLASH, mergeValue } from "@/lib/domain/history/version-merge";
@@ -12,17 +12,17 @@ import {
   type DashboardVersion,
   findDashboard,
   insertDashboard,
-  listDashboards,
+  loadDashboardRows,
   removeDashboard,
   reorderDashboards,
-  toVersion,
+  toDashboardVersion,
   updateDashboard,
 } from "./dashboard-rows";
 
 // Undo and restore of dashboards (docs/adr/0017). The order of dashboards is an object of its own.
 
 /** Name of the feature in the history. */
-export const FEATURE = "dashboards";
+export const DASHBOARDS_FEATURE = "dashboards";
 /** Object ID of the order of a site's dashboards in the history. */
 export const ORDER = "order";
 
@@ -39,14 +39,14 @@ export function buildOrderVersion(rows: readonly Pick<DashboardRow, "id" | "name
 
 async function load(tx: Tx, siteId: string, id: string): Promise<DashboardVersion | OrderVersion | null> {
   await lockSite(tx, siteId);
-  if (id === ORDER) return buildOrderVersion(await listDashboards(tx, siteId));
+  if (id === ORDER) return buildOrderVersion(await loadDashboardRows(tx, siteId));
   const row = await findDashboard(tx, siteId, id, true);
-  return row === undefined ? null : toVersion(row);
+  return row === undefined ? null : toDashboardVersion(row);
 }
 
 async function write(context: ReversalContext, id: string, content: unknown): Promise<unknown> {
   const { tx, site, refuse } = context;
-  const rows = await listDashboards(tx, site.siteId);
+  const rows = await loadDashboardRows(tx, site.siteId);
   if (id === ORDER) return writeOrder(tx, rows, z.parse(orderVersion, content).ids);
   const row = rows.find((one) => one.id === id);
   if (content === null) {
@@ -55,9 +55,9 @@ async function write(context: ReversalContext, id: string, content: unknown): Pr
   }
   const next = z.parse(dashboardVersion, content);
   if (row !== undefined)
-    return toVersion(await updateDashboard(context, row, { name: next.name, widgets: next.widgets }));
+    return toDashboardVersion(await updateDashboard(context, row, { name: next.name, widgets: next.widgets }));
   if (rows.length >= DASHBOARDS_MAX) return refuse({ id: ["too_many_dashboards"] });
-  return toVersion(await insertDashboard(context, { ...next, id }));
+  return toDashboardVersion(await insertDashboard(context, { ...next, id }));
 }
 
 /** Puts the existing dashboards in the requested order; the places of those that are not named stay. */
@@ -101,9 +101,9 @@ function mergeVersions(base: DashboardVersion, mine: DashboardVersion, theirs: D
 
 /** Dashboards, for the history. */
 export const dashboardReversal: Reversible = {
-  feature: FEATURE,
-  canRead: (rights) => isAllowed(access, rights),
-  canWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
+  feature: DASHBOARDS_FEATURE,
+  canRead: (rights) => isAllowed(dashboardsAccess, rights),
+  canWrite: (rights) => isAllowed({ ...dashboardsAccess, roles: ["!viewer"] }, rights),
   load,
   write,
   merge,

@@ -17,7 +17,7 @@ export type DashboardVersion = { name: string; widgets: Widget[]; position?: num
 export type RowContext = { tx: Tx; site: { siteId: string }; user: { name: string }; now: Date };
 
 /** The dashboards of a site in their order. */
-export function listDashboards(tx: Tx, siteId: string): Promise<DashboardRow[]> {
+export function loadDashboardRows(tx: Tx, siteId: string): Promise<DashboardRow[]> {
   const t = dashboards;
   return tx.select().from(t).where(eq(t.siteId, siteId)).orderBy(asc(t.position), asc(t.createdAt), asc(t.id));
 }
@@ -122,12 +122,12 @@ export async function reorderDashboards(
 }
 
 /** The part of a dashboard that the history stores. */
-export function toVersion({ name, widgets }: DashboardRow): DashboardVersion {
+export function toDashboardVersion({ name, widgets }: DashboardRow): DashboardVersion {
   return { name, widgets: parseWidgets(widgets) };
 }
 
 /** A dashboard in wire format. */
-export function toWire(row: DashboardRow): Dashboard {
+export function toWireDashboard(row: DashboardRow): Dashboard {
   const { id, name, position, revision, updatedAt, updatedBy } = row;
   const stamps = { revision, updated_at: updatedAt.toISOString(), updated_by: updatedBy };
   return { id, name, position, widgets: parseWidgets(row.widgets), ...stamps };

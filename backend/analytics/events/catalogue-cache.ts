@@ -66,14 +66,18 @@ const SAMPLE_SIZE = 1000;
 const SITES_MAX = 1000;
 
 /** Patterns of identities and the types of a catalog; read once per revision. */
-export type CatalogueProfile = { patterns: ReadonlySet<string>; types: ReadonlySet<string>; cache: CatalogueCache };
+export type CataloguePatterns = { patterns: ReadonlySet<string>; types: ReadonlySet<string>; cache: CatalogueCache };
 
 /** Caches the profiles of catalogs in this process. */
 export class CatalogueProfiles {
-  private readonly bySite = new Map<string, { revision: number; at: number; profile: CatalogueProfile }>();
+  private readonly bySite = new Map<string, { revision: number; at: number; profile: CataloguePatterns }>();
 
   /** The profile of a site's catalog, null when it is empty; read again when the catalog changed, or after a minute. */
-  async read(tx: Tx, site: Pick<SiteRow, "siteId" | "catalogueRevision">, now: Date): Promise<CatalogueProfile | null> {
+  async read(
+    tx: Tx,
+    site: Pick<SiteRow, "siteId" | "catalogueRevision">,
+    now: Date,
+  ): Promise<CataloguePatterns | null> {
     const { siteId, catalogueRevision: revision } = site;
     const known = this.bySite.get(siteId);
     const isFresh = known?.revision === revision && Math.abs(now.getTime() - known.at) < 60_000;
@@ -88,7 +92,7 @@ export class CatalogueProfiles {
   }
 }
 
-async function readProfile(tx: Tx, siteId: string, cache: CatalogueCache): Promise<CatalogueProfile> {
+async function readProfile(tx: Tx, siteId: string, cache: CatalogueCache): Promise<CataloguePatterns> {
   const { rows } = await tx.execute<{ identity: string }>(sql`
     (select identity from catalogue_items where site_id = ${siteId} order by identity limit ${SAMPLE_SIZE})
     union

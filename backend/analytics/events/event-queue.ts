@@ -1,7 +1,7 @@
 import { isOutcomeUnknown, isTransientFault } from "@/backend/db/store-faults";
 import { type Log, unwrapCause } from "@/backend/kit/log";
 import { createRefusalFactory } from "@/backend/kit/refuse";
-import { send } from "@/lib/contract/analytics/events";
+import { sendEvents } from "@/lib/contract/analytics/events";
 
 // Buffers events until they are stored. A request is answered when its events are stored. Memory and waiting time are bounded;
 // a request that waits too long is refused, so that the sender keeps the events and sends them again.
@@ -44,7 +44,7 @@ type Entry<T> = QueuedRequest<T> & {
 
 /** The refusal of events that cannot be stored now. */
 export function createBusyRefusal(): Error {
-  return createRefusalFactory(send)(503, "busy", { retry_after: "5" });
+  return createRefusalFactory(sendEvents)(503, "busy", { retry_after: "5" });
 }
 
 /** Requests that wait to be stored, in order per site. */

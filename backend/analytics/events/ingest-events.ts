@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { toDay } from "@/backend/analytics/arrivals/event-day";
 import { findBotOfEvent } from "@/backend/analytics/arrivals/known-agents";
-import { settleOrders } from "@/backend/analytics/arrivals/order-days";
+import { dropRepeatedOrders } from "@/backend/analytics/arrivals/order-days";
 import { groupByVisitor, markWaiting } from "@/backend/analytics/build/mark-waiting";
 import type { Database, Tx } from "@/backend/db/client";
 import { ensurePartition } from "@/backend/db/ensure-partition";
@@ -47,7 +47,7 @@ export async function ingestEvents(
   const noted = await database.withSite(siteId, async (tx) => {
     await noteDropped(tx, siteId, dropped, now);
     if (received.length === 0) return null;
-    const orders = await settleOrders(tx, siteId, await applyFirstTimes(tx, siteId, received, now));
+    const orders = await dropRepeatedOrders(tx, siteId, await applyFirstTimes(tx, siteId, received, now));
     const { fresh: stored, changed } = await storeEvents(tx, siteId, orders.events);
     await markWaiting(tx, siteId, groupByVisitor([...changed, ...orders.changed]), now);
     // What a bot loads says nothing about shoppers or the catalog: it follows links of years ago.

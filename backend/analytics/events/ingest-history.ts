@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { toDay } from "@/backend/analytics/arrivals/event-day";
 import { findBotOfEvent } from "@/backend/analytics/arrivals/known-agents";
-import { findLiveOrders, settleOrders } from "@/backend/analytics/arrivals/order-days";
+import { dropRepeatedOrders, findLiveOrders } from "@/backend/analytics/arrivals/order-days";
 import { groupByVisitor, markWaiting } from "@/backend/analytics/build/mark-waiting";
 import type { Database, Tx } from "@/backend/db/client";
 import { toTimestamp } from "@/backend/db/steps";
@@ -60,7 +60,7 @@ export async function ingestHistory(
   const fresh = await database.withSite(siteId, async (tx) => {
     const live = await findLiveOrders(tx, siteId, events);
     const others = events.filter((one) => !live.has(one));
-    const orders = await settleOrders(tx, siteId, others);
+    const orders = await dropRepeatedOrders(tx, siteId, others);
     const ids = await storeEvents(tx, siteId, orders.events, now);
     const taken = others.filter(({ event }) => ids.has(event.id));
     const seen = taken.map(({ event, happenedAt }) => ({ clientId: event.client_id, at: happenedAt.getTime() }));

@@ -5,14 +5,14 @@ import type { SearchedSite } from "@/backend/search/service/site-rules";
 import { matchesItemPattern, toItemPattern } from "@/lib/domain/catalogue/identity-pattern";
 import { addReport, type ItemReport, type ReportedItem } from "@/lib/domain/catalogue/missing-items";
 import { MISSING_ITEMS_MAX } from "@/lib/domain/catalogue/quality-checks";
-import type { CatalogueCache, CatalogueProfile } from "./catalogue-cache";
+import type { CatalogueCache, CataloguePatterns } from "./catalogue-cache";
 
 // What events report about the catalog: an identity that it contains was seen, one that it lacks is missing.
 
 /** The fields of a site that events need. */
 export type EventSite = Pick<SearchedSite, "siteId" | "catalogueRevision" | "mainType">;
 
-type ReportBatch = { reports: readonly ItemReport[]; profile: CatalogueProfile; today: string; now: Date };
+type ReportBatch = { reports: readonly ItemReport[]; profile: CataloguePatterns; today: string; now: Date };
 
 /** Stores item reports, in a transaction limited to the site. Returns the identities that count as seen once it commits. */
 export async function noteReports(
@@ -64,7 +64,7 @@ async function lookUpUnknown(
 function isAboutItem(
   { source, type, identity }: ItemReport,
   { mainType }: EventSite,
-  profile: CatalogueProfile,
+  profile: CataloguePatterns,
 ): boolean {
   if (source === "pv") return matchesItemPattern(identity, profile.patterns);
   return type === null || type === mainType || type === "item" || type === "product" || profile.types.has(type);

@@ -3,10 +3,10 @@ import ipaddr from "ipaddr.js";
 import { findBotOfRequest } from "@/backend/analytics/arrivals/known-agents";
 import { getCallerAddress } from "@/backend/kit/caller-address";
 import type { HonoEnv } from "@/backend/kit/hono-env";
-import { type Device, detectDevice } from "@/lib/domain/analytics/visit-device";
+import { detectDevice, type VisitDevice } from "@/lib/domain/analytics/visit-device";
 
 /** The sender of an event: truncated IP address, the device that the browser names, and the name of a bot. */
-export type VisitorFacts = { ip: string | null; device: Device | null; bot: string | null };
+export type VisitorFacts = { ip: string | null; device: VisitDevice | null; bot: string | null };
 
 /** Reads the facts about the visitor from a request. */
 export function readVisitorFacts(c: Context<HonoEnv>): VisitorFacts {

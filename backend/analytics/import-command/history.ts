@@ -34,7 +34,7 @@ export function shareOfName(name: string): number {
 }
 
 /** Parses a line as JSON; null if it is none. */
-export function parseJson(text: string | null): unknown {
+export function parseJsonLine(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "");
   } catch {

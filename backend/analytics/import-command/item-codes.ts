@@ -1,4 +1,4 @@
-import { findIdentities, LOOKED_UP_MAX } from "@/lib/contract/analytics/event-import";
+import { findItemIdentities, LOOKED_UP_MAX } from "@/lib/contract/analytics/event-import";
 import type { ComparedPrice } from "@/lib/domain/catalogue/price-scale";
 import { isRecord } from "@/lib/domain/kit/record";
 import { send, type Transport } from "@/lib/http/send";
@@ -32,7 +32,12 @@ export class ItemCodes {
     if (this.known.size + codes.length > KNOWN_MAX) this.known.clear();
     for (let from = 0; from < codes.length; from += LOOKED_UP_MAX) {
       const batch = codes.slice(from, from + LOOKED_UP_MAX);
-      const { found } = await send(base, findIdentities, { body: { site, attribute, codes: batch } }, { transport });
+      const { found } = await send(
+        base,
+        findItemIdentities,
+        { body: { site, attribute, codes: batch } },
+        { transport },
+      );
       for (const code of batch) this.known.set(code, null);
       for (const { code, identity } of found) this.known.set(code, identity);
       this.found += found.length;
@@ -83,7 +88,7 @@ export async function comparePrices(
   const prices = await collectFirstPrices(records);
   if (prices.size === 0) return [];
   const input = { body: { site, attribute, codes: [...prices.keys()] } };
-  const { found } = await send(base, findIdentities, input, { transport });
+  const { found } = await send(base, findItemIdentities, input, { transport });
   const own = new Map(found.map(({ code, price }) => [code, price]));
   return [...prices].map(([code, price]) => ({ reported: price, catalogue: own.get(code) ?? null }));
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type HistoryRecord, type Line, parseJson, toVisitorNumber } from "./history";
+import { type HistoryRecord, type Line, parseJsonLine, toVisitorNumber } from "./history";
 
 const session = z.object({
   session: z.union([z.string(), z.number()]),
@@ -11,7 +11,7 @@ const ACTIONS: Record<string, string> = { clicks: "click", carts: "add-to-cart" 
 export async function* readOtto(lines: AsyncIterable<Line>): AsyncGenerator<HistoryRecord> {
   for await (const { line, text } of lines) {
     if (text?.trim() === "") continue;
-    const read = z.safeParse(session, parseJson(text));
+    const read = z.safeParse(session, parseJsonLine(text));
     if (!read.success) yield { refused: { line, code: "unreadable" } };
     else yield* buildEvents(read.data, line);
   }

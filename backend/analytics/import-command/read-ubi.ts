@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type HistoryRecord, type Line, parseJson } from "./history";
+import { type HistoryRecord, type Line, parseJsonLine } from "./history";
 import { buildVisitorEvents, type UbiRecord, ubiDocument } from "./ubi-visitor";
 
 // User Behavior Insights: queries and interactions with their results, as lines of `index TAB JSON` or in the bulk format of
@@ -21,7 +21,7 @@ export async function* readUbi(lines: AsyncIterable<Line>, isMinorUnits: boolean
     if (text?.trim() === "") continue;
     const tab = text?.indexOf("\t") ?? -1;
     const named = tab > 0 && text !== null ? text.slice(0, tab) : null;
-    const value = parseJson(named === null ? text : (text?.slice(tab + 1) ?? null));
+    const value = parseJsonLine(named === null ? text : (text?.slice(tab + 1) ?? null));
     const asAction = z.safeParse(action, value);
     if (named === null && asAction.success) {
       index = asAction.data.index._index;

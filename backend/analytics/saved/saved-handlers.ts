@@ -10,13 +10,13 @@ import type { Endpoint, noAnswer, noQuery, siteParams } from "@/lib/http/endpoin
 import {
   findSaved,
   isFull,
-  isNameTaken,
+  isSavedNameTaken,
   loadUserNames,
   putSaved,
   removeSaved,
   type SavedRow,
   type SavedTable,
-  toVersion,
+  toSavedVersion,
 } from "./saved-rows";
 
 type Sends<Body> = z.core.$ZodType<Body>;
@@ -75,7 +75,7 @@ function buildCreateHandler<Own, Sent, Wire, Code extends string>(
     const named = { id: randomUUID(), name: body.name, isShared: body.is_shared };
     const columns = { ...own, ...named, siteId, ownerId: user.id, updatedAt: now, updatedBy: user.id };
     const row = await putSaved(tx, kind, columns);
-    await context.change(buildChange(kind, "create", row, { before: null, after: toVersion(kind, row) }));
+    await context.change(buildChange(kind, "create", row, { before: null, after: toSavedVersion(kind, row) }));
     return buildAnswer(tx, kind, row, user.id);
   });
 }
@@ -96,12 +96,12 @@ function buildUpdateHandler<Own, Sent, Wire, Code extends string>(
     const { siteId, id, ownerId } = old;
     if (next.name !== old.name)
       await requireFreeName(context, kind, { siteId, ownerId, of: old }, { name: next.name, id });
-    const isUnchanged = isSame(toVersion(kind, old), toVersion(kind, { ...old, ...own, ...next }));
+    const isUnchanged = isSame(toSavedVersion(kind, old), toSavedVersion(kind, { ...old, ...own, ...next }));
     if (kind.skipsUnchanged && isUnchanged) return buildAnswer(tx, kind, old, user.id);
     const columns = { ...own, ...next, siteId, id, ownerId, updatedAt: now, updatedBy: user.id };
     const row = await putSaved(tx, kind, columns, old.revision + 1);
     await context.change(
-      buildChange(kind, "update", row, { before: toVersion(kind, old), after: toVersion(kind, row) }),
+      buildChange(kind, "update", row, { before: toSavedVersion(kind, old), after: toSavedVersion(kind, row) }),
     );
     return buildAnswer(tx, kind, row, user.id);
   });
@@ -116,7 +116,7 @@ function buildDestroyHandler<Own, Sent, Wire, Code extends string>(
     if (old.isShared) requireWriter(context);
     requireRevision(context, old);
     await removeSaved(tx, kind, site.siteId, old.id);
-    await context.change(buildChange(kind, "destroy", old, { before: toVersion(kind, old), after: null }));
+    await context.change(buildChange(kind, "destroy", old, { before: toSavedVersion(kind, old), after: null }));
     return undefined;
   });
 }
@@ -152,10 +152,10 @@ function requireRevision({ ifMatch, refuse }: Pick<CallContext, "ifMatch" | "ref
 async function requireFreeName<Own, Sent>(
   { tx, refuse }: { tx: Tx; refuse: Refuse<"name_taken"> },
   kind: SavedTable<Own, Sent>,
-  owner: Parameters<typeof isNameTaken<Own, Sent>>[2],
+  owner: Parameters<typeof isSavedNameTaken<Own, Sent>>[2],
   named: { name: string; id: string | null },
 ): Promise<void> {
-  if (await isNameTaken(tx, kind, owner, named)) refuse(422, "name_taken", { errors: { name: ["name_taken"] } });
+  if (await isSavedNameTaken(tx, kind, owner, named)) refuse(422, "name_taken", { errors: { name: ["name_taken"] } });
 }
 
 function buildChange(

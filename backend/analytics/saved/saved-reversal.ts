@@ -7,13 +7,13 @@ import { isAllowed } from "@/lib/domain/kit/access";
 import type { Access } from "@/lib/http/endpoint";
 import {
   findSaved,
-  isNameTaken,
+  isSavedNameTaken,
   putSaved,
-  readVersion,
+  readSavedVersion,
   removeSaved,
   type SavedTable,
   type SavedVersion,
-  toVersion,
+  toSavedVersion,
 } from "./saved-rows";
 
 /** Undo and restore of one kind of saved objects. */
@@ -28,14 +28,15 @@ export function buildSavedReversal<Own, Sent>(
     canWrite: (rights) => isAllowed({ ...access, roles: [NOT_VIEWER] }, rights),
     load: (tx, siteId, id) => load(tx, kind, siteId, id),
     write: (context, id, content) => write(context, kind, id, content),
-    merge: (base, mine, theirs) => merge(readVersion(kind, base), readVersion(kind, mine), readVersion(kind, theirs)),
+    merge: (base, mine, theirs) =>
+      merge(readSavedVersion(kind, base), readSavedVersion(kind, mine), readSavedVersion(kind, theirs)),
   };
 }
 
 async function load<Own, Sent>(tx: Tx, kind: SavedTable<Own, Sent>, siteId: string, id: string) {
   await lockSite(tx, siteId);
   const row = await findSaved(tx, kind, siteId, id);
-  return row === undefined ? null : toVersion(kind, row);
+  return row === undefined ? null : toSavedVersion(kind, row);
 }
 
 /** Only the creator can restore a private object. */
@@ -46,8 +47,8 @@ async function write<Own, Sent>(
   content: unknown,
 ): Promise<unknown> {
   const old = await findSaved(tx, kind, siteId, id);
-  const next = content === null ? null : readVersion(kind, content);
-  const isForeign = [old === undefined ? null : toVersion(kind, old), next].some(
+  const next = content === null ? null : readSavedVersion(kind, content);
+  const isForeign = [old === undefined ? null : toSavedVersion(kind, old), next].some(
     (one) => one !== null && !one.is_shared && one.owner_id !== user.id,
   );
   if (isForeign) return refuse({ id: ["forbidden"] });
@@ -56,7 +57,8 @@ async function write<Own, Sent>(
     return null;
   }
   const { name, owner_id: ownerId, is_shared: isShared } = next;
-  if (await isNameTaken(tx, kind, { siteId, ownerId, of: next }, { name, id })) return refuse({ name: ["name_taken"] });
+  if (await isSavedNameTaken(tx, kind, { siteId, ownerId, of: next }, { name, id }))
+    return refuse({ name: ["name_taken"] });
   const stamp = { updatedAt: now, updatedBy: user.id };
   const row = { siteId, id, ownerId, name, isShared, ...kind.pickOwn(next), ...stamp };
   await putSaved(tx, kind, row, (old?.revision ?? 0) + 1);

@@ -31,12 +31,12 @@ const version = z.object({ name: z.string(), is_shared: z.boolean(), owner_id: z
 export type SavedVersion<Own> = z.infer<typeof version> & Own;
 
 /** The part of a row that the history stores. */
-export function toVersion<Own, Sent>(kind: SavedTable<Own, Sent>, row: SavedRow & Own): SavedVersion<Own> {
+export function toSavedVersion<Own, Sent>(kind: SavedTable<Own, Sent>, row: SavedRow & Own): SavedVersion<Own> {
   return { name: row.name, ...kind.pickOwn(row), is_shared: row.isShared, owner_id: row.ownerId };
 }
 
 /** Parses a version from the history. */
-export function readVersion<Own, Sent>(kind: SavedTable<Own, Sent>, content: unknown): SavedVersion<Own> {
+export function readSavedVersion<Own, Sent>(kind: SavedTable<Own, Sent>, content: unknown): SavedVersion<Own> {
   return { ...z.parse(version, content), ...z.parse(kind.own, content) };
 }
 
@@ -93,7 +93,7 @@ export async function isFull<Own, Sent>(
  * Whether the owner has another object with this name.
  * @param object.id null for a new object.
  */
-export async function isNameTaken<Own, Sent>(
+export async function isSavedNameTaken<Own, Sent>(
   tx: Tx,
   kind: SavedTable<Own, Sent>,
   owner: SavedOwner<Own, Sent>,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import { type list, type QueryRow, SOLVED_TRIED_MAX } from "@/lib/contract/analytics/searches";
+import { type listQueries, type QueryRow, SOLVED_TRIED_MAX } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { resolveComparedRange } from "@/lib/domain/analytics/compared-range";
 import { buildQueryFigures, buildTrend } from "@/lib/domain/analytics/query-figures";
@@ -17,7 +17,7 @@ import type { SolvedQueries } from "./solved-queries";
 
 // The list of queries. Sums are cached in memory; the typed form of a query and its customizations are read each time.
 
-type Query = Parsed<typeof list>["query"];
+type Query = Parsed<typeof listQueries>["query"];
 type ListedSums = { page: SummedPage; details: RowDetails; previous: Previous | null };
 type RowDetails = ReadonlyMap<string, { typed: string; trend: number[] }>;
 type Previous = { range: VisitRange; page: SummedPage; rows: Awaited<ReturnType<typeof readQuerySums>> };
@@ -48,7 +48,7 @@ export async function listSearches(
   caller: SearchesCaller,
   query: Query,
   { searching, books, apart }: ListSources,
-): Promise<Answer<typeof list>> {
+): Promise<Answer<typeof listQueries>> {
   const request = await parseSearchesRequest(caller, query);
   const { mode } = request.conditions;
   const { page, details, previous } = await readSums(caller, request, query, { books, page: apart?.page });

@@ -5,13 +5,13 @@ import type { Tx } from "@/backend/db/client";
 import { queryMarks } from "@/backend/db/schema/analytics/views";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
-import { access, QUERY_MARKS } from "@/lib/contract/analytics/searches";
+import { QUERY_MARKS, searchesAccess } from "@/lib/contract/analytics/searches";
 import { isAllowed } from "@/lib/domain/kit/access";
 
 // Marks that users set on queries. Their ID in the history is a hash of the query, because a query may be any text.
 
 /** Name of the feature in the history. */
-export const FEATURE = "searches";
+export const SEARCHES_FEATURE = "searches";
 
 const version = z.object({ query: z.string(), typed: z.string(), mark: z.enum(QUERY_MARKS) });
 type MarkVersion = z.infer<typeof version>;
@@ -27,7 +27,7 @@ export async function markQuery(context: ChangeContext, typed: string, mark: Mar
   const after = mark === null ? null : { query, typed, mark };
   await put(context, id, after);
   const action = mark === null ? "unmark" : "mark";
-  await change(context, { feature: FEATURE, action, objectId: id, title: typed, before, after });
+  await change(context, { feature: SEARCHES_FEATURE, action, objectId: id, title: typed, before, after });
   return { query, mark };
 }
 
@@ -67,9 +67,9 @@ function merge(_base: unknown, mine: unknown, theirs: unknown): Merged {
 
 /** Marks of queries, for the history. */
 export const queryMarkReversal: Reversible = {
-  feature: FEATURE,
-  canRead: (rights) => isAllowed(access, rights),
-  canWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
+  feature: SEARCHES_FEATURE,
+  canRead: (rights) => isAllowed(searchesAccess, rights),
+  canWrite: (rights) => isAllowed({ ...searchesAccess, roles: ["!viewer"] }, rights),
   load,
   write,
   merge,

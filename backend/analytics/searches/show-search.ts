@@ -5,7 +5,7 @@ import type { Tx } from "@/backend/db/client";
 import { loadByName } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import type { QueryDetail, QueryEffect, QueryItem, show } from "@/lib/contract/analytics/searches";
+import type { QueryDetail, QueryEffect, QueryItem, showQuery } from "@/lib/contract/analytics/searches";
 import type { ConversionsMode } from "@/lib/contract/analytics/stat-options";
 import { buildRangeBefore } from "@/lib/domain/analytics/compared-range";
 import { pickConverted } from "@/lib/domain/analytics/metrics";
@@ -28,9 +28,9 @@ const DEVICES_SEARCHES_MAX = 20_000;
 /** Returns the details of a query: zeros if it was never searched. */
 export async function showSearch(
   caller: SearchesCaller,
-  query: Parsed<typeof show>["query"],
+  query: Parsed<typeof showQuery>["query"],
   searching: SearchContext | null,
-): Promise<Answer<typeof show>> {
+): Promise<Answer<typeof showQuery>> {
   const { tx, site, now } = caller;
   const key = foldQuery(query.q);
   const request = await parseSearchesRequest(caller, query);

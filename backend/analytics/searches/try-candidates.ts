@@ -4,7 +4,7 @@ import type { Services } from "@/backend/kit/services";
 import type { CatalogueRow } from "@/backend/search/service/format-hit";
 import { type MeasuredQuery, measureQueries } from "@/backend/search/service/measure-queries";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import type { Candidate, candidates } from "@/lib/contract/analytics/searches";
+import type { candidates, QueryCandidate } from "@/lib/contract/analytics/searches";
 import { toSiteDay } from "@/lib/domain/kit/site-days";
 import { isSameText } from "@/lib/domain/search/spelling-distance";
 import type { Answer } from "@/lib/http/endpoint";
@@ -78,7 +78,7 @@ function buildWordCandidate(
   query: string,
   { words, reason, evidence }: WordSuggestion,
   found: MeasuredQuery,
-): Candidate {
+): QueryCandidate {
   const isSpelling = reason !== "fewer_words" && isSameText(query, words);
   return {
     kind: isSpelling ? "spelling" : "synonym",
@@ -96,7 +96,7 @@ async function findCategoryCandidates(
   caller: CandidatesContext,
   typed: string,
   best: readonly CandidateResult[],
-): Promise<Candidate[]> {
+): Promise<QueryCandidate[]> {
   const words = [typed, ...best.slice(0, 2).map((one) => one.words.words)];
   const categories = await measureQueries(caller.searching, words, { type: "category", size: 1 });
   const byAddress = new Map<string, { title: string; words: string }>();
@@ -141,13 +141,13 @@ async function findPinCandidates(
   best: readonly CandidateResult[],
   own: MeasuredQuery,
   at: { siteId: string; today: string },
-): Promise<Candidate[]> {
+): Promise<QueryCandidate[]> {
   const next = best.filter(({ words }) => words.reason === "searched_next").map(({ words }) => words.words);
   const clicked = await services.database.withSite(at.siteId, (tx) => findClickedAfter(tx, at, next));
   const [first] = own.items.length > 0 ? own.items : (best[0]?.found.items ?? []);
   const wanted = clicked.length > 0 ? clicked : first === undefined ? [] : [{ identity: first.identity, clicks: 0 }];
   const known = await searching.loadItems(wanted.map(({ identity }) => identity));
-  return wanted.flatMap(({ identity, clicks }): Candidate[] => {
+  return wanted.flatMap(({ identity, clicks }): QueryCandidate[] => {
     const item = known.get(identity);
     if (item === undefined) return [];
     const reason = clicks > 0 ? "clicked_next" : "same_words";

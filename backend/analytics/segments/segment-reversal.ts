@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { buildSavedReversal } from "@/backend/analytics/saved/saved-reversal";
 import type { SavedTable } from "@/backend/analytics/saved/saved-rows";
 import { segments } from "@/backend/db/schema/analytics/views";
-import { access, SEGMENTS_MAX } from "@/lib/contract/analytics/segments";
+import { SEGMENTS_MAX, segmentsAccess } from "@/lib/contract/analytics/segments";
 
 /** The fields of a segment beyond those of every saved object. */
 export type SegmentFilters = { filters: Record<string, string[]> };
@@ -16,4 +16,4 @@ export const segmentTable: SavedTable<SegmentFilters, SegmentFilters> = {
 };
 
 /** Segments, for the history. */
-export const segmentReversal = buildSavedReversal("segments", access, segmentTable);
+export const segmentReversal = buildSavedReversal("segments", segmentsAccess, segmentTable);

@@ -1,8 +1,8 @@
 import { checkEligibility } from "@vitrine/engine/rule-eligibility";
-import { arrange, type EvaluatorRule, planRules } from "@vitrine/engine/rule-evaluator";
+import { arrangeResults, type EvaluatorRule, planRules } from "@vitrine/engine/rule-evaluator";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
-import { listTypeNames } from "@/backend/search/service/known-type";
+import { listStoredTypeNames } from "@/backend/search/service/known-type";
 import type { SeenGap, seen } from "@/lib/contract/analytics/sessions";
 import type { SeenList } from "@/lib/domain/analytics/visit-events";
 import { toShownItems } from "@/lib/domain/analytics/visit-timeline";
@@ -35,7 +35,7 @@ export async function describeSeenList(
     ...listed.flatMap(({ identity }) => identity ?? []),
     ...(found?.hits ?? []).map(({ url }) => url),
   ];
-  const types = listTypeNames(site.mainType, site.mainType);
+  const types = listStoredTypeNames(site.mainType, site.mainType);
   const { rules, items, haveWordsChanged } = await services.database.withSite(site.siteId, async (tx) => {
     const moment = { at, timeZone: site.timeZone };
     const rules = about === null ? NO_RULES : await findRulesAt(tx, { siteId: site.siteId, types }, about, moment);
@@ -115,7 +115,7 @@ function rebuild({ found, about, rules, items, site, types, at }: RebuildInput):
     const item = known.get(identity);
     return checkEligibility(item?.wasThen ? item : null, { types, category: null });
   });
-  const arranged = arrange(organic, plan, (identity) => {
+  const arranged = arrangeResults(organic, plan, (identity) => {
     const item = known.get(identity);
     return item && { url: identity, type: item.type };
   });

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { SessionEvent } from "@/lib/contract/analytics/sessions";
 import { buildVisits } from "@/lib/domain/analytics/visit-builder";
-import type { Device } from "@/lib/domain/analytics/visit-device";
+import type { VisitDevice } from "@/lib/domain/analytics/visit-device";
 import { readEvent, type SeenEvent, sortEvents, type VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { buildEventFacts, findRepeats } from "@/lib/domain/analytics/visit-timeline";
-import { type SessionRow, toIsoTime } from "./session-rows";
+import { toIsoTime, type VisitRow } from "./session-rows";
 
 /** Events that a timeline shows; a visit may count fewer. */
 const EVENTS_MAX = 1_000;
@@ -20,7 +20,7 @@ type RawRow = {
   type: VisitEvent["type"];
   raw: Record<string, unknown>;
   ip: string | null;
-  device: Device | null;
+  device: VisitDevice | null;
   is_id_reused: boolean;
   is_clock_corrected: boolean;
   bot: string | null;
@@ -30,7 +30,7 @@ type RawRow = {
 export async function readSessionEvents(
   tx: Tx,
   siteId: string,
-  { client_id, started, last }: SessionRow,
+  { client_id, started, last }: VisitRow,
 ): Promise<StoredEvent[]> {
   const from = toIsoTime(started);
   const to = toIsoTime(last);

@@ -7,7 +7,7 @@ import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { VisitConditions } from "./visit-conditions";
 
 /** A visit from the database; times are epoch ms, money in hundredths. */
-export type SessionRow = {
+export type VisitRow = {
   client_id: string;
   customer_id: string | null;
   platform: string | null;
@@ -68,7 +68,7 @@ export function readCursor(text: string): SessionCursor | null {
 }
 
 /** The cursor after a visit. */
-export function buildCursorAfter({ started, client_id: clientId }: SessionRow): string {
+export function buildCursorAfter({ started, client_id: clientId }: VisitRow): string {
   return `${started}.${clientId}`;
 }
 
@@ -83,7 +83,7 @@ export async function readSessionPage(
   siteId: string,
   conditions: VisitConditions,
   { cursor, limit }: Page,
-): Promise<SessionRow[]> {
+): Promise<VisitRow[]> {
   const query = { siteId, conditions, cursor, limit: limit + 1 };
   return conditions.isIndexed ? readFromIndex(tx, query) : readInOrder(tx, query);
 }
@@ -92,17 +92,17 @@ type PageQuery = { siteId: string; conditions: VisitConditions; cursor: SessionC
 
 const LAST_FIRST = sql`order by v.started_at desc, v.client_id desc`;
 
-async function readInOrder(tx: Tx, query: PageQuery): Promise<SessionRow[]> {
-  const { rows } = await tx.execute<SessionRow>(sql`
+async function readInOrder(tx: Tx, query: PageQuery): Promise<VisitRow[]> {
+  const { rows } = await tx.execute<VisitRow>(sql`
     select ${COLUMNS}, ${MOMENTS} from visits v where ${buildPageCondition(query)} ${andWhere(query.conditions.where)}
     ${LAST_FIRST} limit ${query.limit}`);
   return rows;
 }
 
 /** Selects the page from the few visits that an index finds: left alone, the planner might scan all other visits for them. */
-async function readFromIndex(tx: Tx, query: PageQuery): Promise<SessionRow[]> {
+async function readFromIndex(tx: Tx, query: PageQuery): Promise<VisitRow[]> {
   const { siteId, conditions, limit } = query;
-  const { rows } = await tx.execute<SessionRow>(sql`
+  const { rows } = await tx.execute<VisitRow>(sql`
     with found as materialized (
       select v.started_at, v.client_id from visits v where ${buildPageCondition(query)} ${andWhere(conditions.where)}
     ), page as materialized (select * from found v ${LAST_FIRST} limit ${limit})
@@ -127,12 +127,12 @@ function andWhere(where: SQL | null): SQL {
 }
 
 /** The visitor's visit that contains the time of an ID. */
-export async function findSession(tx: Tx, siteId: string, id: string): Promise<SessionRow | null> {
+export async function findSession(tx: Tx, siteId: string, id: string): Promise<VisitRow | null> {
   const named = readVisitId(id);
   if (named === null) return null;
   const { clientId, at } = named;
   // Two days are enough to exclude other partitions: longer visits are split earlier by their number of events.
-  const { rows } = await tx.execute<SessionRow>(sql`
+  const { rows } = await tx.execute<VisitRow>(sql`
     select ${COLUMNS}, ${MOMENTS} from visits v
     where v.site_id = ${siteId} and v.client_id = ${clientId}
       and v.started_at > ${toIsoTime(at - 2 * DAY_MS)}::timestamptz and v.started_at < ${toIsoTime(at + 1000)}::timestamptz
@@ -142,7 +142,7 @@ export async function findSession(tx: Tx, siteId: string, id: string): Promise<S
 }
 
 /** A visit in wire format. */
-export function toSession(row: SessionRow, now: Date, mode: ConversionsMode = "any"): Session {
+export function toSession(row: VisitRow, now: Date, mode: ConversionsMode = "any"): Session {
   const { client_id: clientId, started, last, orders, actions } = row;
   return {
     id: toVisitId({ clientId, startedAt: started }),

@@ -3,7 +3,7 @@ import { fold } from "@vitrine/engine/fold";
 import { findInheritedRules } from "@vitrine/engine/inheritance";
 import type { EvaluatorRule } from "@vitrine/engine/rule-evaluator";
 import { and, arrayContains, eq, or, sql } from "drizzle-orm";
-import { readVersion, type Version } from "@/backend/customizations/rules/customization-version";
+import { readCustomizationVersion, type Version } from "@/backend/customizations/rules/customization-version";
 import { loadRules } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { findProducts } from "@/backend/db/item-names";
@@ -106,7 +106,10 @@ async function findChangesSince(tx: Tx, siteId: string, kind: RuleSubject["kind"
     select distinct on (object_id) object_id, before from changes
     where site_id = ${siteId} and feature = ${kind} and at > ${toTimestamp(at)}
     order by object_id, id limit ${CHANGED_MAX}`);
-  return rows.map(({ object_id: id, before }) => ({ id, version: before === null ? null : readVersion(before) }));
+  return rows.map(({ object_id: id, before }) => ({
+    id,
+    version: before === null ? null : readCustomizationVersion(before),
+  }));
 }
 
 /** Whether synonyms or redirects have changed since a time. */

@@ -52,7 +52,7 @@ export class DayTokens {
 export type TokenHash = { high: number; low: number };
 
 /** Hashes a token of a condition. */
-export function hashToken(token: string): TokenHash {
+export function hashConditionToken(token: string): TokenHash {
   const bytes = encodeText(token);
   return { high: fnv1aOfBytes(bytes), low: hashOther(bytes, 0, bytes.length) };
 }

@@ -1,8 +1,8 @@
-import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { VISIT_DEVICES } from "@/lib/domain/analytics/visit-device";
 import type { ConversionsMode } from "@/lib/domain/analytics/visit-filter-values";
 import { SHARE_NUMBERS } from "@/lib/domain/analytics/visit-shares";
 import { type DayFacts, FLAGS, type NumberLists } from "./day-facts";
-import { hashToken } from "./day-tokens";
+import { hashConditionToken } from "./day-tokens";
 import type { FactCondition } from "./facts-messages";
 import { EMPTY_ADDRESS, type SiteTexts } from "./site-texts";
 
@@ -19,7 +19,7 @@ export function prepareMatcher(condition: FactCondition, texts: SiteTexts): Matc
     case "network":
       return matchNumbers(({ networks }) => networks, buildWanted(texts.networks.findIn(condition.networks), isNot, 1));
     case "device": {
-      const wanted = Uint8Array.from(DEVICES, (device) => (condition.devices.includes(device) ? 1 : 0));
+      const wanted = Uint8Array.from(VISIT_DEVICES, (device) => (condition.devices.includes(device) ? 1 : 0));
       return matchNumbers(({ devices }) => devices, buildWanted(wanted, isNot, 0));
     }
     case "converted":
@@ -88,7 +88,7 @@ function matchFlags(some: number, isNot: boolean): Matcher {
 
 function matchTokens({ tokens, isEvery, isNot }: FactCondition & { kind: "tokens" }): Matcher {
   // Two values may be the same token, as they are compared without case and diacritics.
-  const hashes = [...new Set(tokens)].map(hashToken);
+  const hashes = [...new Set(tokens)].map(hashConditionToken);
   const needed = isEvery ? hashes.length : 1;
   return (day, matches) => {
     const counts = new Uint8Array(day.length);

@@ -1,7 +1,7 @@
 import { GrowingNumbers } from "@vitrine/engine/byte-slices";
 import { encodeText } from "@vitrine/engine/text-pool";
 import { type PackedNumbers, pickArrayType } from "@/backend/analytics/searches/query-book-span";
-import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { VISIT_DEVICES } from "@/lib/domain/analytics/visit-device";
 import { SHARE_NUMBERS } from "@/lib/domain/analytics/visit-shares";
 import { isConditionToken } from "@/lib/domain/analytics/visit-tokens";
 import { DAY_MS } from "@/lib/domain/kit/durations";
@@ -93,7 +93,7 @@ function readTexts(line: TextScanner, columns: Columns, visit: number, { visitor
 }
 
 function findDevice({ bytes, from, to }: TextScanner): number {
-  return DEVICES.findIndex((device) => {
+  return VISIT_DEVICES.findIndex((device) => {
     for (let at = from; at < to; at += 1) if (bytes[at] !== device.charCodeAt(at - from)) return false;
     return device.length === to - from;
   });

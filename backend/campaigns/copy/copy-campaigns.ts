@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type CampaignRow, readContent } from "@/backend/campaigns/rows/campaign-rows";
+import { type CampaignRecord, readStoredContent } from "@/backend/campaigns/rows/campaign-rows";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { copyToSites } from "@/backend/drafts/copies/copy-to-sites";
 import type { Context, SiteRow } from "@/backend/kit/implement";
@@ -10,7 +10,7 @@ import { normalizeSubjects } from "@/lib/domain/campaigns/campaign";
 import { isSecureUrl } from "@/lib/domain/campaigns/validate-campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
-import { type CampaignCopy, copyInto } from "./copy-into";
+import { copyCampaignsInto, type PlannedCampaignCopy } from "./copy-into";
 
 type Call = CampaignCalls["copy"];
 type Body = Parsed<Call>["body"];
@@ -24,7 +24,7 @@ export async function copyCampaigns(kind: CampaignKind, body: Body, context: Con
   const { baseUrl } = context.site;
   const results = await copyToSites(context, { targets, isDryRun: body.dry_run }, async (target) => {
     const copies = rows.map((row) => buildCopy(kind, row, target));
-    return (inner) => copyInto(inner, { kind, baseUrl, copies });
+    return (inner) => copyCampaignsInto(inner, { kind, baseUrl, copies });
   });
   return { targets: results.map(({ outcomes: campaigns, ...result }) => ({ ...result, campaigns })) };
 }
@@ -38,7 +38,11 @@ async function findTarget(context: Context<Call>, { site_id: siteId, target_urls
 }
 
 /** Loads the campaigns to copy, in the order of the ids. */
-async function loadSources(kind: CampaignKind, ids: readonly string[], context: Context<Call>): Promise<CampaignRow[]> {
+async function loadSources(
+  kind: CampaignKind,
+  ids: readonly string[],
+  context: Context<Call>,
+): Promise<CampaignRecord[]> {
   const { services, site, refuse } = context;
   const { siteId } = site;
   const wanted = [...new Set(ids)];
@@ -52,8 +56,8 @@ async function loadSources(kind: CampaignKind, ids: readonly string[], context: 
   return wanted.map((id) => byId.get(id) ?? refuse(404, "not_found"));
 }
 
-function buildCopy(kind: CampaignKind, row: CampaignRow, { subjects, target_urls }: Target): CampaignCopy {
-  const content = readContent(row);
+function buildCopy(kind: CampaignKind, row: CampaignRecord, { subjects, target_urls }: Target): PlannedCampaignCopy {
+  const content = readStoredContent(row);
   return {
     fromId: row.id,
     content: {

@@ -7,27 +7,30 @@ import { putDraft } from "@/backend/drafts/life/draft-version";
 import type { SiteRow } from "@/backend/kit/implement";
 import { type ChangeContext, lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignContent, removeSubjects, toSubjectKey } from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, removeSubjects, toCampaignSubjectKey } from "@/lib/domain/campaigns/campaign";
 import { isInsideShop } from "@/lib/domain/campaigns/validate-campaign";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import type { Answer } from "@/lib/http/endpoint";
 
 /** A campaign to copy, with the subjects and the target URL for the other site. */
-export type CampaignCopy = { fromId: string; content: CampaignContent };
+export type PlannedCampaignCopy = { fromId: string; content: CampaignContent };
 
 /** What is copied: campaigns of one kind, and the shop they belong to. */
-type CopySource = { kind: CampaignKind; baseUrl: string; copies: readonly CampaignCopy[] };
+type CopySource = { kind: CampaignKind; baseUrl: string; copies: readonly PlannedCampaignCopy[] };
 
 /** The outcome of one campaign, in wire format. */
-export type CopyOutcome = Answer<CampaignCalls["copy"]>["targets"][number]["campaigns"][number];
+export type CampaignCopyOutcome = Answer<CampaignCalls["copy"]>["targets"][number]["campaigns"][number];
 
 type CopyContext = ChangeContext & { site: SiteRow };
-type Skipped = CopyOutcome["skipped"];
+type Skipped = CampaignCopyOutcome["skipped"];
 
 /** Copies campaigns into a site, in order, within the open transaction. */
-export async function copyInto(context: CopyContext, { kind, baseUrl, copies }: CopySource): Promise<CopyOutcome[]> {
+export async function copyCampaignsInto(
+  context: CopyContext,
+  { kind, baseUrl, copies }: CopySource,
+): Promise<CampaignCopyOutcome[]> {
   await lockSite(context.tx, context.site.siteId);
-  const outcomes: CopyOutcome[] = [];
+  const outcomes: CampaignCopyOutcome[] = [];
   for (const copy of copies) {
     const { target_url } = copy.content;
     const leads_back = isInsideShop(target_url, baseUrl) && !isInsideShop(target_url, context.site.baseUrl);
@@ -39,8 +42,8 @@ export async function copyInto(context: CopyContext, { kind, baseUrl, copies }: 
 async function copyOne(
   context: CopyContext,
   kind: CampaignKind,
-  { fromId, content: wanted }: CampaignCopy,
-): Promise<Omit<CopyOutcome, "target_url" | "leads_back">> {
+  { fromId, content: wanted }: PlannedCampaignCopy,
+): Promise<Omit<CampaignCopyOutcome, "target_url" | "leads_back">> {
   const title = formatCampaignTitle(kind, wanted.subjects);
   const { content: known, skipped: unknown } = await dropUnknown(context, kind, wanted);
   const { content, skipped: taken } = await dropTaken(context, kind, known);
@@ -77,8 +80,10 @@ async function dropUnknown(
 
 async function dropTaken(context: CopyContext, kind: CampaignKind, content: CampaignContent): Promise<ReducedContent> {
   const clashes = await loadClashes(context, kind, { id: null, content });
-  const taken = new Set(clashes.flatMap(({ subjects }) => subjects.map((subject) => toSubjectKey(kind, subject))));
-  const skipped = content.subjects.filter((subject) => taken.has(toSubjectKey(kind, subject)));
+  const taken = new Set(
+    clashes.flatMap(({ subjects }) => subjects.map((subject) => toCampaignSubjectKey(kind, subject))),
+  );
+  const skipped = content.subjects.filter((subject) => taken.has(toCampaignSubjectKey(kind, subject)));
   return {
     content: removeSubjects(kind, content, skipped),
     skipped: skipped.map((subject) => ({ subject, reason: "taken" })),

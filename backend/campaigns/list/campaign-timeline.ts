@@ -1,12 +1,12 @@
 import { fold } from "@vitrine/engine/fold";
 import { and, eq } from "drizzle-orm";
-import { readContent } from "@/backend/campaigns/rows/campaign-rows";
+import { readStoredContent } from "@/backend/campaigns/rows/campaign-rows";
 import type { Tx } from "@/backend/db/client";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { actsWithin } from "@/backend/drafts/timeline/acts-within";
 import { slicePage } from "@/backend/kit/lists";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
-import { listPlacements } from "@/lib/domain/campaigns/campaign";
+import { listBannerPlacements } from "@/lib/domain/campaigns/campaign";
 import { CAMPAIGNS_PER_PAGE } from "@/lib/domain/campaigns/filter-campaigns";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
@@ -30,9 +30,9 @@ export async function loadCampaignTimeline(
   return {
     ...page,
     items: page.items.map(({ row }) => {
-      const { subjects, banners, active_from, active_to } = readContent(row);
+      const { subjects, banners, active_from, active_to } = readStoredContent(row);
       const title = formatCampaignTitle(kind, subjects);
-      return { id: row.id, title, placements: listPlacements(banners), active_from, active_to };
+      return { id: row.id, title, placements: listBannerPlacements(banners), active_from, active_to };
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { loadHealth, UNCHECKED } from "@/backend/campaigns/health/health-rows";
-import { loadCampaigns, readContent, toWire } from "@/backend/campaigns/rows/campaign-rows";
+import { loadCampaigns, readStoredContent, toWireCampaign } from "@/backend/campaigns/rows/campaign-rows";
 import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
 import type { Tx } from "@/backend/db/client";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
@@ -120,8 +120,8 @@ async function loadLiveCampaigns(
   const known = cache.get(key);
   if (known?.revision === revision) return known.rows;
   const rows = (await loadCampaigns(tx, siteId, kind)).map((row) => ({
-    campaign: toWire(row),
-    dates: readContent(row),
+    campaign: toWireCampaign(row),
+    dates: readStoredContent(row),
   }));
   cache.delete(key);
   if (cache.size >= CACHE_SIZE_MAX) cache.delete(cache.keys().next().value ?? "");

@@ -3,18 +3,18 @@ import { and, arrayOverlaps, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import type { Campaign } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignContent, toCampaignInput, toSubjectKey } from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, toCampaignInput, toCampaignSubjectKey } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 
 // The rows of published campaigns.
 
-export type CampaignRow = typeof campaigns.$inferSelect;
+export type CampaignRecord = typeof campaigns.$inferSelect;
 
 /** A campaign of a site. */
 export type CampaignKey = { siteId: string; kind: CampaignKind; id: string };
 
 /** The content of a row. */
-export function readContent(row: CampaignRow): CampaignContent {
+export function readStoredContent(row: CampaignRecord): CampaignContent {
   return {
     subjects: row.subjects,
     target_url: row.targetUrl,
@@ -25,9 +25,9 @@ export function readContent(row: CampaignRow): CampaignContent {
 }
 
 /** Converts a row to the wire format. */
-export function toWire(row: CampaignRow): Campaign {
+export function toWireCampaign(row: CampaignRecord): Campaign {
   return {
-    ...toCampaignInput(row.kind, row.id, readContent(row)),
+    ...toCampaignInput(row.kind, row.id, readStoredContent(row)),
     id: row.id,
     updated_at: row.updatedAt.toISOString(),
     updated_by: row.updatedBy,
@@ -39,14 +39,14 @@ export function toWire(row: CampaignRow): Campaign {
  * Finds a campaign.
  * @param forUpdate locks it until the transaction ends.
  */
-export async function findCampaign(tx: Tx, key: CampaignKey, forUpdate = false): Promise<CampaignRow | undefined> {
+export async function findCampaign(tx: Tx, key: CampaignKey, forUpdate = false): Promise<CampaignRecord | undefined> {
   const query = tx.select().from(campaigns).where(isOne(key));
   const [row] = forUpdate ? await query.for("update") : await query;
   return row;
 }
 
 /** All campaigns of a kind. */
-export function loadCampaigns(tx: Tx, siteId: string, kind: CampaignKind): Promise<CampaignRow[]> {
+export function loadCampaigns(tx: Tx, siteId: string, kind: CampaignKind): Promise<CampaignRecord[]> {
   return tx
     .select()
     .from(campaigns)
@@ -58,9 +58,9 @@ export async function loadRivals(
   tx: Tx,
   { siteId, kind, id }: Omit<CampaignKey, "id"> & { id: string | null },
   subjects: readonly string[],
-): Promise<CampaignRow[]> {
+): Promise<CampaignRecord[]> {
   if (subjects.length === 0) return [];
-  const keys = subjects.map((subject) => toSubjectKey(kind, subject));
+  const keys = subjects.map((subject) => toCampaignSubjectKey(kind, subject));
   const isRival = and(eq(campaigns.siteId, siteId), eq(campaigns.kind, kind), arrayOverlaps(campaigns.keys, keys));
   return tx
     .select()
@@ -74,12 +74,12 @@ export async function putCampaign(
   { tx, site, user, now }: { tx: Tx; site: { siteId: string }; user: { name: string }; now: Date },
   { kind, id }: Omit<CampaignKey, "siteId">,
   content: CampaignContent,
-  old: CampaignRow | undefined,
-): Promise<CampaignRow> {
+  old: CampaignRecord | undefined,
+): Promise<CampaignRecord> {
   const { siteId } = site;
   const values = {
     subjects: content.subjects,
-    keys: content.subjects.map((subject) => toSubjectKey(kind, subject)),
+    keys: content.subjects.map((subject) => toCampaignSubjectKey(kind, subject)),
     targetUrl: content.target_url,
     banners: content.banners,
     activeFrom: toDate(content.active_from, false),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type CampaignRow, findCampaign, readContent } from "@/backend/campaigns/rows/campaign-rows";
+import { type CampaignRecord, findCampaign, readStoredContent } from "@/backend/campaigns/rows/campaign-rows";
 import { campaignVersion } from "@/backend/campaigns/rows/campaign-version";
-import { refuseFields, type WriteContext, writeCampaign } from "@/backend/campaigns/write/write-campaign";
+import { type CampaignWriteContext, refuseFields, writeCampaign } from "@/backend/campaigns/write/write-campaign";
 import { readDraft } from "@/backend/drafts/life/draft-version";
 import type { DraftSubject, DraftVersion } from "@/backend/drafts/life/subject";
 import { reviewState } from "@/backend/drafts/rows/draft-reviews";
@@ -15,8 +15,8 @@ import {
   type CampaignContent,
   EMPTY_CAMPAIGN,
   resolveDates,
+  toCampaignContent,
   toCampaignInput,
-  toContent,
 } from "@/lib/domain/campaigns/campaign";
 import { isCampaignSame, mergeCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import { validateCampaignDraft } from "@/lib/domain/campaigns/validate-campaign";
@@ -26,12 +26,12 @@ import { CAMPAIGN_KINDS, type CampaignKind, formatCampaignTitle } from "@/lib/do
 // What drafts of campaigns have of their own. A campaign that was never published exists only as a draft.
 
 /** The types of drafts of campaigns. */
-export type CampaignDraft = {
+export type CampaignDraftTypes = {
   content: CampaignContent;
-  live: CampaignRow;
+  live: CampaignRecord;
   sent: CampaignInput;
-  saving: Pick<WriteContext, "site" | "refuse">;
-  publishing: { context: WriteContext; takeOver: TakeOver };
+  saving: Pick<CampaignWriteContext, "site" | "refuse">;
+  publishing: { context: CampaignWriteContext; takeOver: TakeOver };
 };
 
 type Version = DraftVersion<CampaignContent>;
@@ -50,7 +50,7 @@ const draftVersion = z.object({
 /** Folders of the editors. */
 const FOLDERS: Record<CampaignKind, string> = { campaigns: "campaigns", "listing-campaigns": "plp_campaigns" };
 
-function buildSubject(kind: CampaignKind): DraftSubject<CampaignDraft> {
+function buildSubject(kind: CampaignKind): DraftSubject<CampaignDraftTypes> {
   return {
     kind,
     lockedFirst: "site",
@@ -70,9 +70,9 @@ function buildSubject(kind: CampaignKind): DraftSubject<CampaignDraft> {
     formatTitle: ({ subjects }) => formatCampaignTitle(kind, subjects),
     buildPath: ({ siteId, id }) => `/sites/${siteId}/${FOLDERS[kind]}/${id}`,
     findLive: (tx, key, forUpdate) => findCampaign(tx, { ...key, kind }, forUpdate),
-    readLive: async (_, live) => readContent(live),
+    readLive: async (_, live) => readStoredContent(live),
     validate: async (sent, _, { site, refuse }) => {
-      const content = resolveDates(toContent(kind, sent), site.timeZone);
+      const content = resolveDates(toCampaignContent(kind, sent), site.timeZone);
       const errors = validateCampaignDraft(kind, content);
       return Object.keys(errors).length > 0 ? refuseFields(refuse, errors) : content;
     },
@@ -96,7 +96,7 @@ function parseVersion(version: unknown): Version | null {
 /** The subjects, by kind. */
 export const CAMPAIGN_SUBJECTS = Object.fromEntries(CAMPAIGN_KINDS.map((kind) => [kind, buildSubject(kind)])) as Record<
   CampaignKind,
-  DraftSubject<CampaignDraft>
+  DraftSubject<CampaignDraftTypes>
 >;
 
 /** Converts a draft to the wire format. */

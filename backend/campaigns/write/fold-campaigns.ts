@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { fold } from "@vitrine/engine/fold";
 import { and, eq } from "drizzle-orm";
 import {
-  type CampaignRow,
+  type CampaignRecord,
   findCampaign,
   loadCampaigns,
   putCampaign,
-  readContent,
+  readStoredContent,
   removeCampaign,
 } from "@/backend/campaigns/rows/campaign-rows";
 import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
@@ -17,7 +17,7 @@ import { putDraft, toDraftKey } from "@/backend/drafts/life/draft-version";
 import { findDraft } from "@/backend/drafts/rows/draft-store";
 import { approveWorkOf } from "@/backend/kit/approval-guard";
 import type { FoldedSite, FoldTools } from "@/backend/kit/fold-keys";
-import { findCampaignClashes, listPlacements, type NamedCampaign } from "@/lib/domain/campaigns/campaign";
+import { findCampaignClashes, listBannerPlacements, type NamedCampaign } from "@/lib/domain/campaigns/campaign";
 import { planTakeOver } from "@/lib/domain/campaigns/take-over";
 import { recordCampaign } from "./write-campaign";
 
@@ -39,7 +39,7 @@ export async function foldCampaigns(
   const newestFirst = [...rows].sort((a, b) => +b.updatedAt - +a.updatedAt || (a.id < b.id ? 1 : -1));
   for (const row of newestFirst) {
     signal?.throwIfAborted();
-    const named = { id: row.id, content: readContent(row) };
+    const named = { id: row.id, content: readStoredContent(row) };
     const clashes = findCampaignClashes(KIND, named, accepted.findRivals(row.subjects), site.timeZone);
     if (clashes.length === 0) {
       accepted.add(named);
@@ -48,11 +48,11 @@ export async function foldCampaigns(
     const keys = new Set(clashes.flatMap(({ subjects }) => foldSubjects(subjects)));
     const taken: TakenPlacements = {
       subjects: row.subjects.filter((subject) => keys.has(fold(subject))),
-      placements: listPlacements(row.banners).filter((one) => clashes.some(({ placement }) => placement === one)),
+      placements: listBannerPlacements(row.banners).filter((one) => clashes.some(({ placement }) => placement === one)),
     };
     log.info({ site: site.siteId, campaign: row.id }, "a campaign got a query that a newer one has");
     const left = await takeTurn(database, (tx) => takeAway({ tx, site, now: now() }, row.id, taken));
-    for (const one of left) accepted.add({ id: one.id, content: readContent(one) });
+    for (const one of left) accepted.add({ id: one.id, content: readStoredContent(one) });
   }
   for (let at = 0; at < changed.length; at += STEP_ROWS)
     await takeTurn(database, (tx) => storeKeys(tx, site.siteId, changed.slice(at, at + STEP_ROWS)));
@@ -76,20 +76,20 @@ class CampaignsByKey {
   }
 }
 
-type TakenPlacements = { subjects: string[]; placements: ReturnType<typeof listPlacements> };
+type TakenPlacements = { subjects: string[]; placements: ReturnType<typeof listBannerPlacements> };
 
 /** Moves subjects in some placements from a campaign to a draft; returns the campaigns that are left of it. */
 async function takeAway(
   { tx, site, now }: { tx: Tx; site: FoldedSite; now: Date },
   id: string,
   taken: TakenPlacements,
-): Promise<CampaignRow[]> {
+): Promise<CampaignRecord[]> {
   approveWorkOf("");
   const key = { siteId: site.siteId, kind: KIND, id } as const;
   const before = await findCampaign(tx, key, true);
   if (before === undefined) return [];
   const cause = "schedule";
-  const content = readContent(before);
+  const content = readStoredContent(before);
   const { rest, split } = planTakeOver(KIND, content, taken);
   const context = { tx, site, now, user: { id: "schedule", name: "" } };
   // Rows keep the name of the last person, and the time, which decides what is later.
@@ -118,7 +118,7 @@ async function takeAway(
 }
 
 /** Contents stay the same, so there is no change to record, and the revision stays. */
-async function storeKeys(tx: Tx, siteId: string, rows: readonly CampaignRow[]): Promise<void> {
+async function storeKeys(tx: Tx, siteId: string, rows: readonly CampaignRecord[]): Promise<void> {
   const t = campaigns;
   for (const { id, subjects } of rows) {
     await tx

@@ -1,11 +1,11 @@
-import { type CampaignRow, findCampaign, removeCampaign } from "@/backend/campaigns/rows/campaign-rows";
+import { type CampaignRecord, findCampaign, removeCampaign } from "@/backend/campaigns/rows/campaign-rows";
 import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
 import { lockObject } from "@/backend/drafts/life/open-draft";
 import { endDraft } from "@/backend/drafts/life/publish-draft";
 import type { Context } from "@/backend/kit/implement";
 import { lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
-import { resolveDates, toContent } from "@/lib/domain/campaigns/campaign";
+import { resolveDates, toCampaignContent } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Parsed } from "@/lib/http/endpoint";
 import { refuseInvalid } from "./validate-write";
@@ -16,9 +16,9 @@ export async function saveCampaign(
   kind: CampaignKind,
   { campaign, take_over: takeOver = [] }: Parsed<CampaignCalls["save"]>["body"],
   context: Context<CampaignCalls["save"]>,
-): Promise<CampaignRow> {
+): Promise<CampaignRecord> {
   const { services, site, ifMatch, refuse } = context;
-  const content = resolveDates(toContent(kind, campaign), site.timeZone);
+  const content = resolveDates(toCampaignContent(kind, campaign), site.timeZone);
   await refuseInvalid(context, kind, content);
   return services.database.withSite(site.siteId, async (tx) => {
     await lockSite(tx, site.siteId);

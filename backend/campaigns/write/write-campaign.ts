@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import {
-  type CampaignRow,
+  type CampaignRecord,
   findCampaign,
   loadRivals,
   putCampaign,
-  readContent,
+  readStoredContent,
   removeCampaign,
 } from "@/backend/campaigns/rows/campaign-rows";
 import { campaignHealth } from "@/backend/db/schema/campaigns/campaigns";
@@ -18,7 +18,7 @@ import {
   type CampaignClaim,
   type CampaignContent,
   findCampaignClashes,
-  toContent,
+  toCampaignContent,
 } from "@/lib/domain/campaigns/campaign";
 import { planTakeOver } from "@/lib/domain/campaigns/take-over";
 import { buildClashErrors, findRefusalCode } from "@/lib/domain/campaigns/validate-campaign";
@@ -30,7 +30,7 @@ import { resolveCategories } from "./resolve-categories";
 
 // Publishes campaigns, within the transaction of the write. The row of the site is locked first, so that clashes are found.
 
-export type WriteContext = ChangeContext & { site: SiteRow; refuse: Refuse<CampaignCode> };
+export type CampaignWriteContext = ChangeContext & { site: SiteRow; refuse: Refuse<CampaignCode> };
 
 /** A campaign to publish; `id` is that of the live campaign or of the draft, null for a new one. */
 export type CampaignWrite = {
@@ -42,7 +42,7 @@ export type CampaignWrite = {
 };
 
 /** Stores a validated campaign, and records every change; refuses unknown categories and clashes at their fields. */
-export async function writeCampaign(context: WriteContext, write: CampaignWrite): Promise<CampaignRow> {
+export async function writeCampaign(context: CampaignWriteContext, write: CampaignWrite): Promise<CampaignRecord> {
   const { tx, site } = context;
   const { kind, takeOver } = write;
   const id = write.id ?? randomUUID();
@@ -60,12 +60,12 @@ export async function writeCampaign(context: WriteContext, write: CampaignWrite)
 
 /** Loads the clashes of a campaign with published ones. */
 export async function loadClashes(
-  { tx, site }: Pick<WriteContext, "tx" | "site">,
+  { tx, site }: Pick<CampaignWriteContext, "tx" | "site">,
   kind: CampaignKind,
   { id, content }: { id: string | null; content: CampaignClaim },
 ): Promise<CampaignClash[]> {
   const rivals = await loadRivals(tx, { siteId: site.siteId, kind, id }, content.subjects);
-  const others = rivals.map((row) => ({ id: row.id, content: readContent(row) }));
+  const others = rivals.map((row) => ({ id: row.id, content: readStoredContent(row) }));
   return findCampaignClashes(kind, { id, content }, others, site.timeZone);
 }
 
@@ -79,7 +79,7 @@ export function refuseFields(
 }
 
 async function resolveSubjects(
-  { tx, site, refuse }: WriteContext,
+  { tx, site, refuse }: CampaignWriteContext,
   kind: CampaignKind,
   content: CampaignContent,
 ): Promise<CampaignContent> {
@@ -90,12 +90,16 @@ async function resolveSubjects(
 }
 
 /** Removes taken subjects from another campaign. Their banners in other placements move to a new campaign. */
-async function takeFrom(context: WriteContext, kind: CampaignKind, { id, ...taken }: TakeOver[number]): Promise<void> {
+async function takeFrom(
+  context: CampaignWriteContext,
+  kind: CampaignKind,
+  { id, ...taken }: TakeOver[number],
+): Promise<void> {
   const { tx, site } = context;
   const key = { siteId: site.siteId, kind, id };
   const before = await findCampaign(tx, key, true);
   if (before === undefined) return;
-  const content = readContent(before);
+  const content = readStoredContent(before);
   const { rest, split } = planTakeOver(kind, content, taken);
   if (rest === content) return;
   const after = rest === null ? undefined : await putCampaign(context, key, rest, before);
@@ -115,8 +119,8 @@ export async function recordCampaign(
   change_: {
     id: string;
     action: CampaignAction;
-    before: CampaignRow | undefined;
-    after: CampaignRow | undefined;
+    before: CampaignRecord | undefined;
+    after: CampaignRecord | undefined;
     cause?: Cause;
   },
 ): Promise<void> {
@@ -127,8 +131,8 @@ export async function recordCampaign(
     objectId: id,
     title: formatCampaignTitle(kind, (after ?? before)?.subjects ?? []),
     cause,
-    before: before === undefined ? null : readContent(before),
-    after: after === undefined ? null : readContent(after),
+    before: before === undefined ? null : readStoredContent(before),
+    after: after === undefined ? null : readStoredContent(after),
   });
 }
 
@@ -140,7 +144,7 @@ export async function previewClashes(
   { id, placements, ...input }: Parsed<Call>["body"],
   { tx, site }: Context<Call>,
 ): Promise<CampaignClash[]> {
-  const content = toContent(kind, { ...input, target_url: "", banners: {} });
+  const content = toCampaignContent(kind, { ...input, target_url: "", banners: {} });
   const subjects =
     kind === "campaigns" || content.subjects.length === 0
       ? content.subjects

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { qualityAlerts, qualitySettings } from "@/backend/db/schema/catalogue/quality";
 import { isPublicHost } from "@/backend/kit/outbound/address-policy";
-import { parseTarget } from "@/backend/kit/outbound/guarded-request";
+import { parseRequestTarget } from "@/backend/kit/outbound/guarded-request";
 import type { alertWebhookShape, WEBHOOK_CODES } from "@/lib/contract/catalogue/data-quality";
 
 export type AlertWebhook = z.infer<typeof alertWebhookShape>;
@@ -12,7 +12,7 @@ export type AlertWebhook = z.infer<typeof alertWebhookShape>;
 /** Why a webhook URL is refused. Our own public listener is always allowed. */
 export function findWebhookFault(url: string, shopUrl: string): (typeof WEBHOOK_CODES)[number] | null {
   if (!URL.canParse(url)) return "webhook_invalid";
-  const target = parseTarget(url, { ownOrigins: [shopUrl] });
+  const target = parseRequestTarget(url, { ownOrigins: [shopUrl] });
   if (target?.origin === new URL(shopUrl).origin) return null;
   if (target !== null) return isPublicHost(target.hostname) ? null : "webhook_private";
   return new URL(url).protocol === "http:" ? "webhook_not_https" : "webhook_invalid";

@@ -7,8 +7,8 @@ import { AttributeTally } from "@/lib/domain/catalogue/attribute-tally";
 import { HashSet, hashText } from "@/lib/domain/catalogue/distinct-counter";
 import {
   buildCategoryPath,
-  type CheckContext,
   checkItem,
+  type ItemCheckContext,
   readBrandName,
   toTitleKey,
 } from "@/lib/domain/catalogue/item-checks";
@@ -126,7 +126,7 @@ function createHeartbeat(database: Database, computation: ClaimedComputation): H
 
 type ContextInput = { siteId: string; mainType: string; beat: Heartbeat };
 
-async function loadContext(database: Database, { siteId, mainType, beat }: ContextInput): Promise<CheckContext> {
+async function loadContext(database: Database, { siteId, mainType, beat }: ContextInput): Promise<ItemCheckContext> {
   const categories = new Set<string>();
   const brands = new Set<string>();
   for await (const items of iterateItems(database, siteId, ["category", "brand"])) {
@@ -143,7 +143,12 @@ async function loadContext(database: Database, { siteId, mainType, beat }: Conte
   return { isMain, categories: orNull(categories), brands: orNull(brands) };
 }
 
-type DuplicateSearch = { ground: CheckContext; duplicates: HashSet; findings: Findings; alive: () => Promise<void> };
+type DuplicateSearch = {
+  ground: ItemCheckContext;
+  duplicates: HashSet;
+  findings: Findings;
+  alive: () => Promise<void>;
+};
 
 /** A second pass over titles: in the first pass, the first item of a duplicate is not known yet. */
 async function findDuplicates(database: Database, siteId: string, input: DuplicateSearch): Promise<void> {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { qualityAlerts } from "@/backend/db/schema/catalogue/quality";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
-import { access } from "@/lib/contract/catalogue/data-quality";
+import { qualityAccess } from "@/lib/contract/catalogue/data-quality";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { lockWebhook, storeWebhook } from "./alert-webhook";
 import { lockClearing, setClearingOnList } from "./clear-missing";
@@ -67,8 +67,8 @@ export async function setAlertDismissed(tx: Tx, siteId: string, id: string, at: 
 /** The contents are indivisible, so two versions are never merged. */
 export const qualityReversal: Reversible = {
   feature: "data-quality",
-  canRead: (rights) => isAllowed(access, rights),
-  canWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
+  canRead: (rights) => isAllowed(qualityAccess, rights),
+  canWrite: (rights) => isAllowed({ ...qualityAccess, roles: ["!viewer"] }, rights),
   load,
   write,
   merge: () => ({ clash: true }),

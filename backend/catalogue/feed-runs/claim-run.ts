@@ -9,7 +9,13 @@ import {
   scheduleNextRun,
 } from "@/backend/catalogue/plans/plan-rows";
 import type { Tx } from "@/backend/db/client";
-import { feedPlans, feedRuns, type RunError, type RunPhase, type RunRow } from "@/backend/db/schema/catalogue/plans";
+import {
+  type FeedRunRow,
+  feedPlans,
+  feedRuns,
+  type RunError,
+  type RunPhase,
+} from "@/backend/db/schema/catalogue/plans";
 import { FEED_FAILURES_IN_A_ROW_MAX, FEED_SHORT_RUN_MS } from "@/lib/domain/kit/limits";
 import { type RunFacts, RunLeaseLost, type RunResult, type RunTask } from "./run-work";
 
@@ -27,7 +33,7 @@ const BATCH = 20;
 /** How long a run is expected to take, by the last successful run of its feed; unknown if none succeeded. */
 export type Pace = "short" | "long" | "unknown";
 /** A running run with its holder. `phases` are the completed ones. */
-export type ClaimedRun = Pick<RunRow, "siteId" | "id" | "feed" | "attempt" | "cause" | "decision"> & {
+export type ClaimedRun = Pick<FeedRunRow, "siteId" | "id" | "feed" | "attempt" | "cause" | "decision"> & {
   holder: string;
   task: RunTask;
   phases: RunPhase[];
@@ -35,7 +41,7 @@ export type ClaimedRun = Pick<RunRow, "siteId" | "id" | "feed" | "attempt" | "ca
 };
 export type ProgressColumns = Partial<RunFacts> & { phases: RunPhase[] };
 /** Outcome of a run: the error (null on success), and the columns to store. */
-export type Outcome = { error: RunError | null; progress: ProgressColumns } & Pick<RunResult, "held" | "revision">;
+export type RunOutcome = { error: RunError | null; progress: ProgressColumns } & Pick<RunResult, "held" | "revision">;
 
 const isWaiting = sql`status in ('queued', 'manually')`;
 
@@ -133,7 +139,7 @@ export async function claimRun(tx: Tx, holder: string, avoided: readonly Pace[])
   return { siteId, id, feed, attempt, cause, decision, holder, phases, task: toTask(row), pace: claimed.pace };
 }
 
-function toTask({ restores, restoresBefore, decision, staged, counts }: RunRow): RunTask {
+function toTask({ restores, restoresBefore, decision, staged, counts }: FeedRunRow): RunTask {
   if (restores !== null) return { kind: "restore", run: restores, isBefore: restoresBefore };
   return decision !== null && staged !== null ? { kind: "apply", staged, counts: counts ?? {} } : { kind: "read" };
 }
@@ -156,7 +162,11 @@ export async function renewLease(
  * Ends or holds a run; throws RunLeaseLost if another process holds it. Supersedes earlier held runs of the feed, and pauses
  * the plan after too many failures in a row.
  */
-export async function finishRun(tx: Tx, run: ClaimedRun, { error, held, revision, progress }: Outcome): Promise<void> {
+export async function finishRun(
+  tx: Tx,
+  run: ClaimedRun,
+  { error, held, revision, progress }: RunOutcome,
+): Promise<void> {
   const plan = await lockPlan(tx, run);
   const isSuccess = error === null && held === undefined;
   if (error === null && run.task.kind === "read") await supersede(tx, run);
@@ -252,7 +262,7 @@ export async function endLeases(tx: Tx): Promise<void> {
 
 const INTERRUPTED = { status: "failed", error: { code: "interrupted" }, leaseUntil: null } as const;
 
-function buildRequeued({ cause, decision }: Pick<RunRow, "cause" | "decision">) {
+function buildRequeued({ cause, decision }: Pick<FeedRunRow, "cause" | "decision">) {
   const status = cause === "plan" && decision === null ? "queued" : "manually";
   return { status, holder: null, leaseUntil: null, ...(decision === null ? { startedAt: null } : {}) } as const;
 }

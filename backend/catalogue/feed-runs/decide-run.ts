@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { lockPlan } from "@/backend/catalogue/plans/plan-rows";
-import { findOpenRun, toVersion, writePlan } from "@/backend/catalogue/plans/save-plan";
+import { findOpenRun, toPlanVersion, writePlan } from "@/backend/catalogue/plans/save-plan";
 import { getRevisionBefore, isRestorable, loadRestorable } from "@/backend/catalogue/revisions/restore-catalogue";
 import type { Tx } from "@/backend/db/client";
-import { feedRuns, type RunRow } from "@/backend/db/schema/catalogue/plans";
+import { type FeedRunRow, feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
 import { type ChangeContext, change, lockSite } from "@/backend/kit/record-change";
 import type { PauseReason } from "@/lib/contract/catalogue/plans";
-import { loadRun } from "./run-list";
+import { loadFeedRun } from "./run-list";
 
 export type Decider = ChangeContext;
 
@@ -18,7 +18,7 @@ export type DecisionRefusal<Code extends string> = { code: Code; runId?: string 
 const FEATURE = "feed-runs";
 
 /** Approves a held run and queues it for the runner; null on success. */
-export async function approveRun(
+export async function approveHeldRun(
   context: Decider,
   runId: string,
 ): Promise<DecisionRefusal<"not_found" | "not_held" | "already_running"> | null> {
@@ -31,11 +31,11 @@ export async function approveRun(
 }
 
 /** Rejects a held run, optionally pausing its plan; returns the run as it was before. */
-export async function rejectRun(
+export async function rejectHeldRun(
   context: Decider,
   runId: string,
   isPaused: boolean,
-): Promise<DecisionRefusal<"not_found" | "not_held"> | RunRow> {
+): Promise<DecisionRefusal<"not_found" | "not_held"> | FeedRunRow> {
   const run = await lockHeldRun(context, runId);
   if ("code" in run) return run;
   await decide(context, run, "rejected", { status: "failed", error: { code: "rejected" } });
@@ -43,21 +43,24 @@ export async function rejectRun(
   return run;
 }
 
-async function lockHeldRun({ tx, site }: Decider, runId: string): Promise<RunRow | { code: "not_found" | "not_held" }> {
-  const found = await loadRun(tx, site.siteId, runId);
+async function lockHeldRun(
+  { tx, site }: Decider,
+  runId: string,
+): Promise<FeedRunRow | { code: "not_found" | "not_held" }> {
+  const found = await loadFeedRun(tx, site.siteId, runId);
   if (found === undefined) return { code: "not_found" };
   // Lock the plan's row first: it guards all runs of the plan.
   await lockSite(tx, site.siteId);
   await lockPlan(tx, found);
-  const run = await loadRun(tx, site.siteId, runId, true);
+  const run = await loadFeedRun(tx, site.siteId, runId, true);
   return run?.status === "held" ? run : { code: "not_held" };
 }
 
 async function decide(
   context: Decider,
-  { siteId, id, feed, shareRemoved, counts }: RunRow,
+  { siteId, id, feed, shareRemoved, counts }: FeedRunRow,
   decision: "approved" | "rejected",
-  columns: Partial<RunRow>,
+  columns: Partial<FeedRunRow>,
 ): Promise<void> {
   const { tx, user, now } = context;
   await tx
@@ -77,7 +80,7 @@ export async function restoreCatalogue(
 ): Promise<DecisionRefusal<"not_found" | "not_restorable" | "already_running"> | string> {
   const { tx, site, user } = context;
   const { siteId } = site;
-  const target = await loadRun(tx, siteId, runId);
+  const target = await loadFeedRun(tx, siteId, runId);
   if (target === undefined) return { code: "not_found" };
   await lockSite(tx, siteId);
   await lockPlan(tx, target);
@@ -130,7 +133,7 @@ async function pausePlan(context: Decider, feed: string, because: PauseReason): 
   const key = { siteId: context.site.siteId, feed };
   const plan = await lockPlan(context.tx, key);
   if (plan === undefined || plan.pausedAt !== null) return;
-  const before = toVersion(plan);
+  const before = toPlanVersion(plan);
   const after = { ...before, paused: true };
   await writePlan(context, key, after, because);
   await change(context, { feature: "plans", action: "save_plan", objectId: feed, title: feed, before, after });

@@ -2,10 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { catalogueRevisions, itemVersions } from "@/backend/db/schema/catalogue/runs";
-import type { versions } from "@/lib/contract/catalogue/feed-runs";
+import type { listCatalogueVersions } from "@/lib/contract/catalogue/feed-runs";
 import type { Answer } from "@/lib/http/endpoint";
 
-type Version = Answer<typeof versions>["versions"][number];
+type Version = Answer<typeof listCatalogueVersions>["versions"][number];
 type Content = { title: string; attributes: Record<string, unknown>; writtenIn: number };
 /** An item after a revision; `content` is null if the revision removed it. */
 type ItemStep = { revision: number; content: Content | null; at: Date | null };

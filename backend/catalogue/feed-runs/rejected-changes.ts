@@ -9,7 +9,7 @@ import { clearStaged, type Replacement, withReplacement } from "@/backend/catalo
 import { forEachPart } from "@/backend/catalogue/revisions/write-revision";
 import type { Database, Tx } from "@/backend/db/client";
 import { runStep, takeTurn } from "@/backend/db/steps";
-import type { DiffKind, DiffRow } from "@/lib/contract/catalogue/feed-runs";
+import type { DiffKind, RunDiffRow } from "@/lib/contract/catalogue/feed-runs";
 import { findItemChanges } from "@/lib/domain/catalogue/item-diff";
 import { FEED_REJECTED_ITEMS_MAX } from "@/lib/domain/kit/limits";
 
@@ -81,10 +81,10 @@ export async function loadRejectedRows(
   tx: Tx,
   { siteId, runId }: { siteId: string; runId: string },
   { kind, offset, limit }: { kind: DiffKind; offset: number; limit: number },
-): Promise<{ rows: DiffRow[]; kept: number }> {
+): Promise<{ rows: RunDiffRow[]; kept: number }> {
   const which = sql`from rejected_changes where site_id = ${siteId} and run_id = ${runId} and kind = ${kind}`;
   const { rows: counted } = await tx.execute<{ total: number }>(sql`select count(*)::int as total ${which}`);
-  const { rows } = await tx.execute<DiffRow>(sql`
+  const { rows } = await tx.execute<RunDiffRow>(sql`
     select identity, kind, type, title, changes ${which} order by identity limit ${limit} offset ${offset}`);
   return { rows, kept: counted[0]?.total ?? 0 };
 }
@@ -117,7 +117,7 @@ class RejectedKind {
   }
 
   async store(tx: Tx, siteId: string, found: readonly DiffQueryRow[]): Promise<void> {
-    const diffRows: DiffRow[] = [];
+    const diffRows: RunDiffRow[] = [];
     for (const row of found) {
       if (this.isFull) break;
       const diff = buildDiffRow(row, this.kind);
@@ -151,7 +151,7 @@ export type DiffQueryRow = {
 export function buildDiffRow(
   { identity, type, title, before, after, type_after, title_after }: DiffQueryRow,
   kind: DiffKind,
-): DiffRow {
+): RunDiffRow {
   const was = { type, title, attributes: before ?? {} };
   const is = { type: type_after ?? type, title: title_after ?? title, attributes: after ?? {} };
   return {

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import type { RunRow } from "@/backend/db/schema/catalogue/plans";
+import type { FeedRunRow } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
-import type { DiffKind, DiffRow } from "@/lib/contract/catalogue/feed-runs";
+import type { DiffKind, RunDiffRow } from "@/lib/contract/catalogue/feed-runs";
 import { buildDiffRow, type DiffQueryRow, loadRejectedRows } from "./rejected-changes";
 
 /** Page size of a diff. */
@@ -10,16 +10,16 @@ export const DIFF_LIMIT = 50;
 
 type Page = { kind: DiffKind; offset: number };
 /** Items of a diff; `kept` is the number of stored items of the kind if not all are stored. */
-type Diff = { rows: DiffRow[]; kept?: number };
+type Diff = { rows: RunDiffRow[]; kept?: number };
 
 /** Loads items that a run changed, or that a held or rejected run would change; null if the versions have been deleted. */
-export async function loadDiff(tx: Tx, run: RunRow, page: Page): Promise<Diff | null> {
+export async function loadDiff(tx: Tx, run: FeedRunRow, page: Page): Promise<Diff | null> {
   if (run.decision === "rejected") return loadRejectedDiff(tx, run, page);
   const rows = await loadDiffRows(tx, run, page);
   return rows === null ? null : { rows };
 }
 
-async function loadRejectedDiff(tx: Tx, { siteId, id }: RunRow, page: Page): Promise<Diff | null> {
+async function loadRejectedDiff(tx: Tx, { siteId, id }: FeedRunRow, page: Page): Promise<Diff | null> {
   // Locked, so that the staged items are not replaced by the stored changes between the statements.
   const { rows: runs } = await tx.execute<{ staged: string | null }>(
     sql`select staged from feed_runs where site_id = ${siteId} and id = ${id} for share`,
@@ -33,7 +33,7 @@ async function loadRejectedDiff(tx: Tx, { siteId, id }: RunRow, page: Page): Pro
   return rows.length === 0 ? null : { rows: await queryRows(tx, buildStagedQuery(siteId, staged, page), page.kind) };
 }
 
-async function loadDiffRows(tx: Tx, run: RunRow, page: Page): Promise<DiffRow[] | null> {
+async function loadDiffRows(tx: Tx, run: FeedRunRow, page: Page): Promise<RunDiffRow[] | null> {
   const { status, decision, staged } = run;
   if (staged !== null && (status === "held" || (decision === "approved" && status !== "succeeded")))
     return queryRows(tx, buildStagedQuery(run.siteId, staged, page), page.kind);
@@ -45,11 +45,11 @@ async function loadDiffRows(tx: Tx, run: RunRow, page: Page): Promise<DiffRow[] 
   return run.counts?.[page.kind] === 0 ? [] : queryRows(tx, buildRevisionQuery(run.siteId, revision, page), page.kind);
 }
 
-function countChanges({ counts }: RunRow): number {
+function countChanges({ counts }: FeedRunRow): number {
   return (counts?.added ?? 0) + (counts?.changed ?? 0) + (counts?.removed ?? 0);
 }
 
-async function findStoredRevision(tx: Tx, { siteId, id, revision }: RunRow): Promise<number | null> {
+async function findStoredRevision(tx: Tx, { siteId, id, revision }: FeedRunRow): Promise<number | null> {
   if (revision === null) return null;
   const [row] = await tx
     .select({ runId: catalogueRevisions.runId, hasVersions: catalogueRevisions.hasVersions })
@@ -58,7 +58,7 @@ async function findStoredRevision(tx: Tx, { siteId, id, revision }: RunRow): Pro
   return row?.hasVersions && row.runId === id ? revision : null;
 }
 
-async function queryRows(tx: Tx, query: SQL, kind: DiffKind): Promise<DiffRow[]> {
+async function queryRows(tx: Tx, query: SQL, kind: DiffKind): Promise<RunDiffRow[]> {
   const { rows } = await tx.execute<DiffQueryRow>(query);
   return rows.map((row) => buildDiffRow(row, kind));
 }

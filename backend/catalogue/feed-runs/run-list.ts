@@ -6,7 +6,7 @@ import {
   type Restorable,
 } from "@/backend/catalogue/revisions/restore-catalogue";
 import type { Tx } from "@/backend/db/client";
-import { feedRuns, type RunRow } from "@/backend/db/schema/catalogue/plans";
+import { type FeedRunRow, feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { createListStatements } from "@/backend/kit/lists";
 import { type Run, type RunStatus, runList } from "@/lib/contract/catalogue/feed-runs";
 import type { ListState } from "@/lib/contract/kit/lists";
@@ -59,7 +59,12 @@ export async function loadRuns(tx: Tx, siteId: string, query: ListState<typeof r
 }
 
 /** Loads a run of a site. `isLocked`: locks its row until the transaction ends. */
-export async function loadRun(tx: Tx, siteId: string, runId: string, isLocked = false): Promise<RunRow | undefined> {
+export async function loadFeedRun(
+  tx: Tx,
+  siteId: string,
+  runId: string,
+  isLocked = false,
+): Promise<FeedRunRow | undefined> {
   const found = tx
     .select()
     .from(feedRuns)
@@ -70,18 +75,18 @@ export async function loadRun(tx: Tx, siteId: string, runId: string, isLocked = 
 
 /** Loads a run that exists and converts it to its wire format. */
 export async function loadWireRun(tx: Tx, siteId: string, runId: string): Promise<Run> {
-  const row = await loadRun(tx, siteId, runId);
+  const row = await loadFeedRun(tx, siteId, runId);
   if (row === undefined) throw new Error(`run ${runId} does not exist`);
   return toWireRun(row, await loadRestorable(tx, siteId));
 }
 
 /** Held runs have their own status in the store; on the wire their status is `manually`, with `held` set. */
-function toStoredStatuses(status: RunStatus): RunRow["status"][] {
+function toStoredStatuses(status: RunStatus): FeedRunRow["status"][] {
   return status === "manually" ? ["manually", "held"] : [status];
 }
 
 /** The wire format of a run. */
-export function toWireRun(row: RunRow, restorable: Restorable): Run {
+export function toWireRun(row: FeedRunRow, restorable: Restorable): Run {
   const { id, feed, schedule, status, error, counts, attempt, cause, phases, sources } = row;
   return {
     id,
@@ -116,7 +121,7 @@ function toWireHold({
   decidedAt,
   decidedBy,
   decidedByName,
-}: RunRow): Run["held"] {
+}: FeedRunRow): Run["held"] {
   if (heldAt === null) return null;
   return {
     at: heldAt.toISOString(),

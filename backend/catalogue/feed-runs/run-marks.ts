@@ -4,7 +4,7 @@ import type { Tx } from "@/backend/db/client";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import type { MarkSource } from "@/backend/history/change-marks";
 import type { SiteRow } from "@/backend/kit/implement";
-import { access } from "@/lib/contract/catalogue/feed-runs";
+import { feedRunsAccess } from "@/lib/contract/catalogue/feed-runs";
 import { type ChangeMark, MARKS_MAX } from "@/lib/contract/history/change-marks";
 import type { DayRange } from "@/lib/domain/kit/site-days";
 
@@ -45,4 +45,4 @@ async function readRunMarks(tx: Tx, site: SiteRow, { from, to }: DayRange): Prom
   );
 }
 
-export const runMarks: MarkSource = { kind: "feed_run", access, read: readRunMarks };
+export const runMarks: MarkSource = { kind: "feed_run", access: feedRunsAccess, read: readRunMarks };

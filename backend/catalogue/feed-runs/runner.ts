@@ -10,8 +10,8 @@ import {
   endLeases,
   finishRun,
   LEASE_REPLACING_MS,
-  type Outcome,
   queueDuePlans,
+  type RunOutcome,
   reclaimDeadRuns,
   renewLease,
   requeueRun,
@@ -156,7 +156,7 @@ async function performRun({ database, log, work, ending }: WorkContext, run: Cla
   };
   const renewing = setInterval(renew, RENEW_MS);
   const overtime = setTimeout(() => interruption.abort(new RunFault("timeout")), RUN_MS);
-  const write = (outcome: Omit<Outcome, "progress">): Promise<void> => {
+  const write = (outcome: Omit<RunOutcome, "progress">): Promise<void> => {
     progress.end();
     const { columns } = progress;
     // The lease is renewed meanwhile; if it is lost, the store refuses the outcome.
@@ -182,7 +182,7 @@ async function performRun({ database, log, work, ending }: WorkContext, run: Cla
 async function writeSuccess(
   { counts, ...done }: RunResult,
   progress: RunProgress,
-  write: (outcome: Omit<Outcome, "progress">) => Promise<void>,
+  write: (outcome: Omit<RunOutcome, "progress">) => Promise<void>,
 ): Promise<void> {
   progress.report({ counts });
   await write({ error: null, ...done });

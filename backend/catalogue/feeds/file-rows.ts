@@ -51,7 +51,7 @@ export async function loadUnusedFiles(tx: Tx, siteId: string): Promise<WaitingFi
 }
 
 /** Starts a file; null if the site has too many recent files that no source uses. */
-export async function startFile(
+export async function createFeedFile(
   tx: Tx,
   file: Pick<FileRow, "siteId" | "name" | "size" | "startedBy">,
   now: Date,
@@ -80,7 +80,7 @@ async function makeRoom(tx: Tx, siteId: string, now: Date): Promise<boolean> {
 export type AddPartResult = { received: number; file: FeedFile | null } | { code: "file_gone" | "part_wrong" };
 
 /** Stores a part, idempotently; the file is complete once all of its bytes are stored. */
-export async function addPart(
+export async function storeFilePart(
   tx: Tx,
   key: FileKey,
   part: number,
@@ -112,7 +112,7 @@ function computePartSize(size: number, part: number): number {
 }
 
 /** Deletes a file unless a source uses it; returns whether no source uses it. */
-export async function removeFile(tx: Tx, key: FileKey): Promise<boolean> {
+export async function deleteFeedFile(tx: Tx, key: FileKey): Promise<boolean> {
   const [row] = await tx.select().from(feedFiles).where(isFile(key)).for("update");
   if (row === undefined) return true;
   const [unused] = await tx
@@ -150,7 +150,7 @@ async function deleteFiles(tx: Tx, keys: readonly FileKey[]): Promise<void> {
 }
 
 /** Reads a file part by part; ends early if the file is deleted meanwhile, which the caller detects by its size. */
-export async function* readBytes(database: Database, key: FileKey, size: number): AsyncGenerator<Buffer> {
+export async function* readFileBytes(database: Database, key: FileKey, size: number): AsyncGenerator<Buffer> {
   for (let part = 0; part * FEED_PART_BYTES < size; part += 1) {
     const [row] = await database.withSystem((tx) =>
       tx

@@ -7,7 +7,7 @@ import type { Services } from "@/backend/kit/services";
 import type { FeedSource, FeedTest } from "@/lib/contract/catalogue/feeds";
 import type { TestFault } from "@/lib/contract/catalogue/plans";
 import { openLogin } from "./feed-logins";
-import { loadFile, readBytes } from "./file-rows";
+import { loadFile, readFileBytes } from "./file-rows";
 import { getSourceLabel } from "./source-rows";
 
 /**
@@ -37,7 +37,7 @@ export function createSourceOpener(
     const file = await database.withSystem((tx) => loadFile(tx, key));
     if (file === undefined || file.finishedAt === null) throw new FetchFault("the file does not exist", "file_gone");
     return read({
-      bytes: ensureComplete(readBytes(database, key, file.size), file.size, signal),
+      bytes: ensureComplete(readFileBytes(database, key, file.size), file.size, signal),
       hints: toHints(file.name),
       validators: null,
     });

@@ -1,9 +1,16 @@
 import * as z from "zod/mini";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
-import { access, storedSource } from "@/lib/contract/catalogue/feeds";
+import { feedsAccess, storedSource } from "@/lib/contract/catalogue/feeds";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { findLoginFault, loadLoginOrigins, renewLogins } from "./feed-logins";
-import { addMissing, fillInFiles, loadReferencedFiles, lockSources, toVersion, writeSources } from "./source-rows";
+import {
+  addMissing,
+  fillInFiles,
+  loadReferencedFiles,
+  lockSources,
+  toSourcesVersion,
+  writeSources,
+} from "./source-rows";
 
 // Undoes changes of feed sources (docs/adr/0017). The object id is the feed.
 
@@ -27,17 +34,17 @@ async function write(context: ReversalContext, feed: string, content: unknown): 
   if (missing.length > 0) return context.refuse(Object.fromEntries(missing));
   const restored = { sources: fillInFiles(requested, files), holdShare };
   await writeSources(context, key, restored);
-  return toVersion(restored);
+  return toSourcesVersion(restored);
 }
 
 /** Each save replaces all sources of a feed, so two versions are never merged. */
 export const sourceReversal: Reversible = {
   feature: "feeds",
-  canRead: (rights) => isAllowed(access, rights),
-  canWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
+  canRead: (rights) => isAllowed(feedsAccess, rights),
+  canWrite: (rights) => isAllowed({ ...feedsAccess, roles: ["!viewer"] }, rights),
   load: async (tx, siteId, feed) => {
     const row = await lockSources(tx, { siteId, feed });
-    return row === undefined ? null : toVersion(row);
+    return row === undefined ? null : toSourcesVersion(row);
   },
   write,
   merge: () => ({ clash: true }),

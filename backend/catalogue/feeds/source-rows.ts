@@ -72,7 +72,10 @@ export function addMissing<Source extends FeedSource>(source: Source): Source {
 export type SourcesVersion = StoredSource[] | { sources: StoredSource[]; hold_share: number };
 
 /** The version of a feed's sources for the history. */
-export function toVersion({ sources, holdShare }: Pick<SourcesRow, "sources" | "holdShare">): SourcesVersion | null {
+export function toSourcesVersion({
+  sources,
+  holdShare,
+}: Pick<SourcesRow, "sources" | "holdShare">): SourcesVersion | null {
   if (sources.length === 0) return null;
   return holdShare === null ? sources : { sources, hold_share: holdShare };
 }

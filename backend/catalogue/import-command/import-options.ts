@@ -3,9 +3,9 @@ import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { normalizeEncoding } from "@/backend/catalogue/reader/encodings";
 import { AVAILABILITY_STATES, type AvailabilityState } from "@/lib/contract/catalogue/availability-states";
-import { normalizeWord } from "@/lib/domain/catalogue/availability-words";
+import { normalizeStateWord } from "@/lib/domain/catalogue/availability-words";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
-import { TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
+import { type FieldTarget, TARGETS } from "@/lib/domain/catalogue/feed-names";
 import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 import type { ReadingAnswers } from "@/lib/domain/catalogue/reading/reading-answers";
 import { makeTypeGuard } from "@/lib/http/api-error";
@@ -60,7 +60,7 @@ export const USAGE = `npm run import -- --site <name or tracking code> <file>
 The file is XML (RSS, Atom, any flat list), CSV, TSV, JSON or JSON lines, optionally gzipped or in a zip with one file; its
 format is detected from its content, also that of exports of known shop programs. Nested fields are named a.b. Exit code: 0 if the catalogue was imported, 1 if nothing changed, 2 for wrong usage.`;
 
-const toFlag = (target: Target): string => target.replaceAll("_", "-");
+const toFlag = (target: FieldTarget): string => target.replaceAll("_", "-");
 const flags = Object.fromEntries(TARGETS.map((target) => [toFlag(target), { type: "string" as const }]));
 const mappingFile = z.partial(z.strictObject(Object.fromEntries(TARGETS.map((target) => [target, z.string()]))));
 
@@ -169,7 +169,7 @@ function readWords(values: unknown): ReadingAnswers["words"] {
       throw new UsageError(
         `--availability-word needs a word and one of ${AVAILABILITY_STATES.join(", ")}: "Na cestě=later".`,
       );
-    return [normalizeWord(text.slice(0, at)), state];
+    return [normalizeStateWord(text.slice(0, at)), state];
   });
   return Object.fromEntries(words);
 }

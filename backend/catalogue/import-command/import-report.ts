@@ -2,7 +2,7 @@ import type { FeedFaultCode, FeedPlace } from "@/lib/contract/catalogue/feed-fau
 import type { OUT_REASONS, READING_NOTES } from "@/lib/contract/catalogue/feed-reading";
 import type { ImportOptions } from "./import-options";
 import type { ImportSummary } from "./import-run";
-import { REASONS } from "./reject-reasons";
+import { REJECT_REASONS } from "./reject-reasons";
 
 // Commands print English only; screens have four languages.
 const CLASHES_SHOWN = 10;
@@ -130,7 +130,7 @@ function formatRejects({ rejected }: ImportSummary): string[] {
         return `${line}${column === 1 ? "" : `:${column}`}${item}`;
       }),
     );
-    return `  ${count(times)} x ${REASONS[code] ?? code}, line ${[...lines].join(", ")}${more}`;
+    return `  ${count(times)} x ${REJECT_REASONS[code] ?? code}, line ${[...lines].join(", ")}${more}`;
   });
 }
 
@@ -252,7 +252,7 @@ function count(value: number): string {
 const PROGRESS_STEP = 2000;
 
 /** Creates a progress reporter: one overwritten line on a terminal, otherwise a line every few thousand items. */
-export function createProgress(what: string): (done: number) => void {
+export function createImportProgress(what: string): (done: number) => void {
   let reported = 0;
   return (done) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${done.toLocaleString("en")} ${what} `);

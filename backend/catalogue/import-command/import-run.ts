@@ -17,7 +17,7 @@ import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
 import type { ImportOptions } from "./import-options";
 import { Intake, type Reject, type RejectCounts } from "./intake";
-import { REASONS } from "./reject-reasons";
+import { REJECT_REASONS } from "./reject-reasons";
 
 /** Result of an import. */
 export type ImportSummary = {
@@ -243,7 +243,7 @@ async function* listRejects(
 function formatNoRecords(file: string, rejected: number, first: Reject | undefined): string {
   if (first === undefined) return `${file} contains no records; nothing was changed.`;
   const what = rejected === 1 ? `The only record of ${file} cannot` : `None of the ${rejected} records of ${file} can`;
-  const why = REASONS[first.code] ?? first.code;
+  const why = REJECT_REASONS[first.code] ?? first.code;
   return `${what} be read: line ${first.place.line}: ${why}. Nothing was changed.`;
 }
 

@@ -1,7 +1,7 @@
 // Commands print English only; screens have four languages.
 
 /** Why a record is rejected, by code. */
-export const REASONS: Record<string, string> = {
+export const REJECT_REASONS: Record<string, string> = {
   unreadable: "not readable as JSON",
   not_an_object: "not an object",
   wrong_column_count: "more cells than the header",

@@ -2,7 +2,11 @@ import { and, eq, or } from "drizzle-orm";
 import { RunFault, type RunRequest, type RunResult, type RunTools } from "@/backend/catalogue/feed-runs/run-work";
 import { getSourceLabel } from "@/backend/catalogue/feeds/source-rows";
 import { formatValue } from "@/backend/catalogue/reader/feed-fault";
-import { compareCatalogue, computeShareRemoved, countRemoved } from "@/backend/catalogue/revisions/compare-catalogue";
+import {
+  compareCatalogue,
+  computeShareRemoved,
+  countRemovedItems,
+} from "@/backend/catalogue/revisions/compare-catalogue";
 import { measureDamage } from "@/backend/catalogue/revisions/measure-damage";
 import { type MergeCounts, mergeGroups } from "@/backend/catalogue/revisions/merge-groups";
 import { replaceCatalogue, runFollowUps } from "@/backend/catalogue/revisions/replace-catalogue";
@@ -140,7 +144,7 @@ export class Ingestion {
       if (diff === null) throw new RunFault("no_items");
       const { counts } = diff;
       const damage = await measureDamage(replacement, counts, this.tools.signal);
-      const reasons = damage.findReasons(countRemoved(counts), holdShare);
+      const reasons = damage.findReasons(countRemovedItems(counts), holdShare);
       if (reasons.length > 0) return { counts, reasons, revision: null };
       this.tools.startPhase("apply");
       const revision = await replaceCatalogue(replacement, diff, by, async (tx) => {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
-import { access, planType } from "@/lib/contract/catalogue/plans";
+import { plansAccess, planType } from "@/lib/contract/catalogue/plans";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { lockPlan } from "./plan-rows";
-import { findPlanRefusal, toVersion, writePlan } from "./save-plan";
+import { findPlanRefusal, toPlanVersion, writePlan } from "./save-plan";
 
 // Undoes changes of plans (docs/adr/0017). The object id is the feed.
 
@@ -27,11 +27,11 @@ async function write(context: ReversalContext, feed: string, content: unknown): 
 /** A schedule is indivisible, so two versions of it are never merged. */
 export const planReversal: Reversible = {
   feature: "plans",
-  canRead: (rights) => isAllowed(access, rights),
-  canWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
+  canRead: (rights) => isAllowed(plansAccess, rights),
+  canWrite: (rights) => isAllowed({ ...plansAccess, roles: ["!viewer"] }, rights),
   load: async (tx, siteId, feed) => {
     const row = await lockPlan(tx, { siteId, feed });
-    return row === undefined ? null : toVersion(row);
+    return row === undefined ? null : toPlanVersion(row);
   },
   write,
   merge: () => ({ clash: true }),

@@ -61,7 +61,7 @@ export function findPlanRefusal(content: PlanContent): PlanRefusal | null {
 }
 
 /** The version of a plan for the history. */
-export function toVersion(row: PlanRow): PlanVersion {
+export function toPlanVersion(row: PlanRow): PlanVersion {
   return { ...toPlanContent(row), paused: row.pausedAt !== null };
 }
 

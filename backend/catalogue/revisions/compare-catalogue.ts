@@ -122,12 +122,12 @@ export function selectStaged({ siteId, importId }: OpenImport, range: KeyRange):
 }
 
 /** Number of existing items, and how many of them would be removed; items that become variants are not. */
-export function countRemoved({ changed, unchanged, removed, merged = 0 }: ImportCounts): RemovedItems {
+export function countRemovedItems({ changed, unchanged, removed, merged = 0 }: ImportCounts): RemovedItems {
   return { removed: removed - merged, total: changed + unchanged + removed };
 }
 
 /** Share of existing items that would be removed, 0..1. */
 export function computeShareRemoved(counts: ImportCounts): number {
-  const { removed, total } = countRemoved(counts);
+  const { removed, total } = countRemovedItems(counts);
   return total === 0 ? 0 : removed / total;
 }

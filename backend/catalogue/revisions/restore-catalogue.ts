@@ -2,7 +2,7 @@ import { VARIANTS } from "@vitrine/engine/variants";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
-import type { RunRow } from "@/backend/db/schema/catalogue/plans";
+import type { FeedRunRow } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
 import { isIn, runRanges, STEP_ROWS } from "@/backend/db/steps";
 import { type CatalogueDiff, compareRemovable } from "./compare-catalogue";
@@ -36,7 +36,7 @@ export function getRevisionBefore({
   decision,
   revision,
   counts,
-}: Pick<RunRow, "status" | "decision" | "revision" | "counts">): number | null {
+}: Pick<FeedRunRow, "status" | "decision" | "revision" | "counts">): number | null {
   // A run without changes has the revision of an earlier one.
   const changes = (counts?.added ?? 0) + (counts?.changed ?? 0) + (counts?.removed ?? 0);
   return status === "succeeded" && decision === "approved" && changes > 0 && revision !== null ? revision - 1 : null;

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import type { importItems } from "@/backend/db/schema/catalogue/items";
-import { type CatalogueItem, type CatalogueRow, catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
+import { type CatalogueFileRow, type CatalogueItem, catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { collectFieldErrors } from "@/lib/http/api-error";
 
@@ -27,8 +27,8 @@ export async function stageItems(
   position = 0,
 ): Promise<StageResult> {
   const rejected: StageResult["rejected"] = [];
-  const items = new Map<string, { item: CatalogueRow; index: number }>();
-  const rejectDuplicate = ({ group }: CatalogueRow, index: number): void => {
+  const items = new Map<string, { item: CatalogueFileRow; index: number }>();
+  const rejectDuplicate = ({ group }: CatalogueFileRow, index: number): void => {
     if (!group?.is_main) rejected.push({ index, code: "duplicate" });
   };
   candidates.forEach((one, index) => {
@@ -54,12 +54,12 @@ export async function stageItems(
 }
 
 /** The columns of a row of an open import, without those that the statement adds. */
-type StagedRow = ItemRow & { ordinal: number; group_key: string | null; group_role: GroupRole | null };
+type StagedRow = StagedItem & { ordinal: number; group_key: string | null; group_role: GroupRole | null };
 
-type Group = NonNullable<CatalogueRow["group"]>;
+type Group = NonNullable<CatalogueFileRow["group"]>;
 type GroupRole = NonNullable<(typeof importItems.$inferSelect)["groupRole"]>;
 
-function toStagedRow({ group, ...item }: CatalogueRow, ordinal: number): StagedRow {
+function toStagedRow({ group, ...item }: CatalogueFileRow, ordinal: number): StagedRow {
   const { [VARIANTS]: _, ...attributes } = item.attributes;
   const row = toItemRow({ ...item, attributes });
   if (group === undefined) return { ...row, ordinal, group_key: null, group_role: null };
@@ -94,7 +94,7 @@ async function insertRows(tx: Tx, to: OpenImport, rows: readonly StagedRow[]): P
 type GroupLink = { kind: "key" | "identity"; identity: string; key: string };
 
 /** What the main row of a group names as its own. */
-function listLinks({ group }: CatalogueRow): GroupLink[] {
+function listLinks({ group }: CatalogueFileRow): GroupLink[] {
   if (!group?.is_main) return [];
   const key = toKey(group.key);
   return [
@@ -114,10 +114,10 @@ async function insertLinks(tx: Tx, to: OpenImport, links: readonly GroupLink[]):
 }
 
 /** A row of the catalog or of an open import, without the columns that the statement adds. */
-export type ItemRow = CatalogueItem & { hash: string; sold_out: boolean };
+export type StagedItem = CatalogueItem & { hash: string; sold_out: boolean };
 
 /** The row of an item. Derived columns are computed here, because generated columns would slow down every write. */
-export function toItemRow(item: CatalogueItem): ItemRow {
+export function toItemRow(item: CatalogueItem): StagedItem {
   return { ...item, hash: hashItem(item), sold_out: isSoldOut(item.attributes) };
 }
 

@@ -1,6 +1,6 @@
 import { CUSTOMIZATION_SUBJECTS } from "@/backend/customizations/drafts/customization-subject";
 import type { CustomizationRow } from "@/backend/customizations/rules/customization-rows";
-import { fromWire, loadRules, type StoredRule, toWire } from "@/backend/customizations/rules/rule-rows";
+import { fromWire, loadRules, type StoredRule, toWireRule } from "@/backend/customizations/rules/rule-rows";
 import { putDraft, readDraft, toDraftKey } from "@/backend/drafts/life/draft-version";
 import { findDraft } from "@/backend/drafts/rows/draft-store";
 import type { ChangeContext } from "@/backend/kit/record-change";
@@ -32,7 +32,7 @@ export async function storeCopiedDraft(
   const { tx } = context;
   const subject = CUSTOMIZATION_SUBJECTS[row.kind];
   const old = await findDraft(tx, toDraftKey(subject, row.siteId, row.id), true);
-  const live = (await loadRules(tx, row.siteId, row.id)).map((rule) => toWire(rule, new Map()));
+  const live = (await loadRules(tx, row.siteId, row.id)).map((rule) => toWireRule(rule, new Map()));
   const known = new Set(live.map(({ id }) => id));
   const off_rules = inheritsRules(row.kind) ? row.offRules : undefined;
   const base = { mode: row.mode, rules: live, off_rules };
@@ -41,7 +41,7 @@ export async function storeCopiedDraft(
     mode,
     // Rules get their ids when they are published.
     rules: rules
-      .map((rule) => toWire(rule, new Map()))
+      .map((rule) => toWireRule(rule, new Map()))
       .map((rule) => (known.has(rule.id) ? rule : { ...rule, id: null })),
     off_rules: before === null ? off_rules : before.content.off_rules,
   };

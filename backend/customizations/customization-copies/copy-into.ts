@@ -10,7 +10,7 @@ import {
   findTwin,
   insertCustomization,
   NEVER_PUBLISHED,
-  toSubjectKey,
+  toCustomizationSubjectKey,
 } from "@/backend/customizations/rules/insert-customization";
 import { convertMode, loadRules, replaceRules, type StoredRule } from "@/backend/customizations/rules/rule-rows";
 import { findHolders, normalizeSpellings } from "@/backend/customizations/rules/spellings";
@@ -21,10 +21,10 @@ import { findDraft } from "@/backend/drafts/rows/draft-store";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import type { Output } from "@/lib/http/endpoint";
 import { loadDraftRules, storeCopiedDraft } from "./copy-as-draft";
-import { addRules, type Mapping, type RuleOutcome } from "./rules-to-copy";
+import { addRules, type CopyMapping, type RuleOutcome } from "./rules-to-copy";
 
 /** A customization to copy; `subject` is the one on the target site, if a copy may have another. */
 export type SourceCustomization = {
@@ -37,12 +37,12 @@ export type SourceCustomization = {
 };
 
 /** The outcome of one customization, in wire format. */
-export type CopyOutcome = Output<CopyCall>["targets"][number]["customizations"][number];
+export type CustomizationCopyOutcome = Output<CopyCall>["targets"][number]["customizations"][number];
 
 /** What a customization becomes on the target site, or why it cannot be copied. */
-type CopyTarget = Pick<CopyOutcome, "type" | "target_item"> & {
+type CopyTarget = Pick<CustomizationCopyOutcome, "type" | "target_item"> & {
   subject: string;
-  refused: CopyOutcome["verdict"] | null;
+  refused: CustomizationCopyOutcome["verdict"] | null;
 };
 
 /** A kind whose customizations are copied. Listings and TOP items are not, because categories differ between sites. */
@@ -58,25 +58,28 @@ export type CopiedKind = {
 
 export type CopyContext = CopyIntoContext & {
   existing: "skip" | "merge";
-  mapping: Mapping;
+  mapping: CopyMapping;
   of: CopiedKind;
 };
 
 type Copy = { one: SourceCustomization; target: CopyTarget };
 
 /** Copies customizations into a site, in order, within the open transaction. */
-export async function copyInto(context: CopyContext, copied: readonly SourceCustomization[]): Promise<CopyOutcome[]> {
+export async function copyCustomizationsInto(
+  context: CopyContext,
+  copied: readonly SourceCustomization[],
+): Promise<CustomizationCopyOutcome[]> {
   const copies: Copy[] = [];
   for (const one of copied) copies.push({ one, target: await context.of.findTarget(context, one) });
   await lockExisting(context, copies);
-  const outcomes: CopyOutcome[] = [];
+  const outcomes: CustomizationCopyOutcome[] = [];
   for (const copy of copies) outcomes.push(await copyOne(context, copy));
   return outcomes;
 }
 
 /** Locks existing customizations, and their drafts, before the site's row, in the same order as every save. */
 async function lockExisting({ tx, site, of }: CopyContext, copies: readonly Copy[]): Promise<void> {
-  const keys = copies.map(({ target }) => toSubjectKey(of.kind, target.subject));
+  const keys = copies.map(({ target }) => toCustomizationSubjectKey(of.kind, target.subject));
   const rows = await tx
     .select({ id: customizations.id })
     .from(customizations)
@@ -92,13 +95,13 @@ async function lockExisting({ tx, site, of }: CopyContext, copies: readonly Copy
   for (const { id } of rows) await findDraft(tx, { siteId: site.siteId, kind: of.kind, objectId: id }, true);
 }
 
-async function copyOne(context: CopyContext, { one, target }: Copy): Promise<CopyOutcome> {
+async function copyOne(context: CopyContext, { one, target }: Copy): Promise<CustomizationCopyOutcome> {
   const { tx, site, existing, mapping, of } = context;
   const { refused, subject, type, target_item } = target;
   const outcome = { from_id: one.row.id, to_id: null, query: subject, type, target_item };
   const previewRules = (): RuleOutcome[] => addRules([], one.rules, mapping).outcomes;
   if (refused !== null) return { ...outcome, verdict: refused, rules: previewRules() };
-  const subjectKey = toSubjectKey(of.kind, subject);
+  const subjectKey = toCustomizationSubjectKey(of.kind, subject);
   const about = { kind: of.kind, subject, subjectKey, type };
   const holder = await findTwin(tx, site.siteId, about);
   if (holder === null) return create(context, one, outcome, about);
@@ -110,14 +113,14 @@ async function copyOne(context: CopyContext, { one, target }: Copy): Promise<Cop
   return merge(context, one, found, row);
 }
 
-type OutcomeBase = Omit<CopyOutcome, "verdict" | "rules">;
+type OutcomeBase = Omit<CustomizationCopyOutcome, "verdict" | "rules">;
 
 async function create(
   context: CopyContext,
   one: SourceCustomization,
   base: OutcomeBase,
   about: CustomizationKey,
-): Promise<CopyOutcome> {
+): Promise<CustomizationCopyOutcome> {
   const { tx, site, mapping } = context;
   const { rules, outcomes } = addRules([], one.rules, mapping);
   if (doesNothingFit(outcomes)) return { ...base, verdict: "nothing_fits", rules: outcomes };
@@ -132,7 +135,13 @@ async function create(
   });
   if (!site.approvalRequired) await replaceRules(tx, site.siteId, made.id, rules);
   const after = await loadContent(tx, made);
-  await recordCopy(context, { action: "copy", objectId: made.id, title: formatTitle(made), before: null, after });
+  await recordCopy(context, {
+    action: "copy",
+    objectId: made.id,
+    title: formatCustomizationTitle(made),
+    before: null,
+    after,
+  });
   if (site.approvalRequired) await storeCopiedDraft(context, made, { mode, rules });
   const leftOut = spellings.aliases.filter((alias) => !free.includes(alias));
   return {
@@ -149,7 +158,7 @@ async function merge(
   one: SourceCustomization,
   base: OutcomeBase,
   row: CustomizationRow,
-): Promise<CopyOutcome> {
+): Promise<CustomizationCopyOutcome> {
   const { tx, site, user, now, mapping } = context;
   const { mode: ownMode, rules: there } = site.approvalRequired
     ? await loadDraftRules(context, row)

@@ -12,7 +12,7 @@ import type { TargetItem } from "./map-items";
 export type RuleOutcome = Output<CopyCall>["targets"][number]["customizations"][number]["rules"][number];
 
 /** Items and members of the target site. */
-export type Mapping = {
+export type CopyMapping = {
   items: ReadonlyMap<string, TargetItem>;
   titles: ReadonlyMap<string, string>;
   isMember: (userId: string) => boolean;
@@ -20,12 +20,16 @@ export type Mapping = {
 };
 
 /** The target's rules after the copy, and the outcome of each copied rule. */
-export type CopyResult = { rules: StoredRule[]; outcomes: RuleOutcome[]; added: number };
+export type RuleCopyResult = { rules: StoredRule[]; outcomes: RuleOutcome[]; added: number };
 
 /**
  * Appends copied rules to existing ones. Skips rules that already exist and rules that clash; outcomes name the clash.
  */
-export function addRules(there: readonly StoredRule[], copied: readonly StoredRule[], mapping: Mapping): CopyResult {
+export function addRules(
+  there: readonly StoredRule[],
+  copied: readonly StoredRule[],
+  mapping: CopyMapping,
+): RuleCopyResult {
   const rules = [...there];
   let added = 0;
   const outcomes = copied.map((rule): RuleOutcome => {
@@ -47,7 +51,7 @@ export function addRules(there: readonly StoredRule[], copied: readonly StoredRu
  */
 export function describeItem(
   identity: string,
-  { items, titles }: Mapping,
+  { items, titles }: CopyMapping,
   to: string | null = items.get(identity)?.identity ?? null,
 ): Omit<RuleOutcome, "clash"> {
   return {
@@ -60,7 +64,7 @@ export function describeItem(
 }
 
 /** Maps a rule to an item of the target, with a new id. */
-function mapRule(rule: StoredRule, { items, isMember }: Mapping): StoredRule | null {
+function mapRule(rule: StoredRule, { items, isMember }: CopyMapping): StoredRule | null {
   const item = items.get(rule.itemUrl);
   // A rule that waits for its item may also wait on the target.
   if (item === undefined && !rule.waiting) return null;

@@ -11,9 +11,9 @@ import { isMainType } from "@/backend/search/service/request";
 import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
 import { describeCriteria } from "@/lib/domain/search/criteria";
 import type { Access, Answer, Parsed } from "@/lib/http/endpoint";
-import { type CopiedKind, copyInto, type SourceCustomization } from "./copy-into";
+import { type CopiedKind, copyCustomizationsInto, type SourceCustomization } from "./copy-into";
 import { loadSourceItems, mapItems, type SourceItem } from "./map-items";
-import type { Mapping } from "./rules-to-copy";
+import type { CopyMapping } from "./rules-to-copy";
 
 type Call = Context<CopyCall>;
 type Body = Parsed<CopyCall>["body"];
@@ -41,7 +41,7 @@ export async function runCopies(
   const results = await copyToSites(context, { targets, isDryRun }, async (target, site) => {
     const mapping = await buildMapping(context, site, items, target);
     const wanted = of.canRename ? copied.map((one) => renameQuery(one, target.queries[one.row.id])) : copied;
-    return (inner) => copyInto({ ...inner, existing, mapping, of }, wanted);
+    return (inner) => copyCustomizationsInto({ ...inner, existing, mapping, of }, wanted);
   });
   return { targets: results.map(({ outcomes: customizations, ...result }) => ({ ...result, customizations })) };
 }
@@ -83,7 +83,7 @@ async function buildMapping(
   site: SiteRow,
   items: readonly SourceItem[],
   target: Target,
-): Promise<Mapping> {
+): Promise<CopyMapping> {
   const searching = await services.search.open(site.siteId);
   const people = await loadMemberIds(tx, site.siteId);
   const mapped = await mapItems(tx, searching, items, target.items);

@@ -6,11 +6,11 @@ import {
   findCustomization,
   loadContent,
 } from "@/backend/customizations/rules/customization-rows";
-import { fromWire, type SentRule } from "@/backend/customizations/rules/rule-rows";
+import { fromWire, type ReceivedRule } from "@/backend/customizations/rules/rule-rows";
 import {
   type LockContext,
+  type RulesWriteContext,
   validateRules,
-  type WriteContext,
   writeRules,
 } from "@/backend/customizations/rules/write-rules";
 import type { Tx } from "@/backend/db/client";
@@ -19,26 +19,26 @@ import type { DraftSubject, DraftVersion } from "@/backend/drafts/life/subject";
 import { reviewState } from "@/backend/drafts/rows/draft-reviews";
 import type { VersionFacts } from "@/backend/history/version-facts";
 import { type Mode, mode } from "@/lib/contract/customizations/query-customizations";
-import { type CustomizationKind, customizationKind, KINDS } from "@/lib/contract/search/kinds";
+import { CUSTOMIZATION_KINDS, type CustomizationKind, customizationKind } from "@/lib/contract/search/kinds";
 import { rule, ruleInput } from "@/lib/contract/search/rules";
 import { countChanges } from "@/lib/domain/customizations/rule-merge";
 import { countDifferences } from "@/lib/domain/history/version-merge";
-import { formatTitle, hasModes } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle, hasModes } from "@/lib/domain/search/kinds";
 import { findOffRules, mergeWireSets, offRules, omitItems, toDraftRules, type WireSet, wireSet } from "./rule-set";
 
 // What drafts of customizations have of their own.
 
 /** The history's feature of all drafts of customizations. */
-export const FEATURE = "drafts";
+export const DRAFTS_FEATURE = "drafts";
 
 /** The types of drafts of customizations. */
 export type CustomizationDraft = {
   content: WireSet;
   live: CustomizationRow;
   /** A save without a mode, or without switched-off rules, leaves those of the draft or of the live version. */
-  sent: { mode?: Mode | undefined; rules: readonly SentRule[]; off_rules?: readonly string[] | undefined };
+  sent: { mode?: Mode | undefined; rules: readonly ReceivedRule[]; off_rules?: readonly string[] | undefined };
   saving: Pick<LockContext, "tx" | "site" | "refuse">;
-  publishing: { context: WriteContext & Pick<LockContext, "refuse">; facts: VersionFacts | undefined };
+  publishing: { context: RulesWriteContext & Pick<LockContext, "refuse">; facts: VersionFacts | undefined };
 };
 
 type Version = DraftVersion<WireSet>;
@@ -60,7 +60,7 @@ function buildSubject(kind: CustomizationKind): DraftSubject<CustomizationDraft>
     lockedFirst: "object",
     canBeUnpublished: false,
     history: {
-      feature: FEATURE,
+      feature: DRAFTS_FEATURE,
       endActions: { discard: "discard", publish: "publish" },
       toObjectId: (id) => id,
     },
@@ -68,7 +68,7 @@ function buildSubject(kind: CustomizationKind): DraftSubject<CustomizationDraft>
     fromColumns: ({ content, base }) => ({ content: parseSet(content), base: parseSet(base) }),
     toVersion: (version) => toVersion(kind, version),
     parseVersion,
-    formatTitle: (_, live) => formatTitle(requireLive(live)),
+    formatTitle: (_, live) => formatCustomizationTitle(requireLive(live)),
     buildPath: ({ siteId }, live) => buildEditorPath(siteId, requireLive(live)),
     findLive: (tx, { siteId, id }, forUpdate) => findCustomization(tx, { siteId, kind, id }, forUpdate),
     readLive: async (tx, live) => parseSet(await loadContent(tx, live)),
@@ -82,10 +82,9 @@ function buildSubject(kind: CustomizationKind): DraftSubject<CustomizationDraft>
 }
 
 /** The subjects, by kind. */
-export const CUSTOMIZATION_SUBJECTS = Object.fromEntries(KINDS.map((kind) => [kind, buildSubject(kind)])) as Record<
-  CustomizationKind,
-  DraftSubject<CustomizationDraft>
->;
+export const CUSTOMIZATION_SUBJECTS = Object.fromEntries(
+  CUSTOMIZATION_KINDS.map((kind) => [kind, buildSubject(kind)]),
+) as Record<CustomizationKind, DraftSubject<CustomizationDraft>>;
 
 function requireLive(live: CustomizationRow | undefined): CustomizationRow {
   if (live === undefined) throw new Error("a draft belongs to a customization");

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { deleteRows, subtractDays } from "@/backend/db/steps";
-import { KINDS } from "@/lib/contract/search/kinds";
+import { CUSTOMIZATION_KINDS } from "@/lib/contract/search/kinds";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 
 /** Deletes ended preview links, and drafts of customizations that can no longer be restored. */
@@ -11,7 +11,7 @@ export async function deleteExpiredDrafts(database: Database, now: Date): Promis
   await deleteRows(
     database,
     "drafts",
-    sql`updated_at < ${cut} and kind in ${KINDS}
+    sql`updated_at < ${cut} and kind in ${CUSTOMIZATION_KINDS}
       and not exists (select from customizations c where c.site_id = drafts.site_id and c.id = drafts.object_id)
       and not exists (
         select from changes h

@@ -5,7 +5,7 @@ import type { OpenDraft } from "@/backend/drafts/life/open-draft";
 import type { DraftRow } from "@/backend/drafts/rows/draft-store";
 import type { Draft } from "@/lib/contract/customizations/drafts";
 import type { Rule } from "@/lib/contract/search/rules";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import { CUSTOMIZATION_SUBJECTS, type CustomizationDraft } from "./customization-subject";
 
 /** Builds the response for a draft, with current catalog items. */
@@ -18,7 +18,7 @@ export async function buildDraftAnswer(tx: Tx, draft: DraftRow, live: Customizat
   return {
     kind: live.kind,
     object_id: draft.objectId,
-    title: formatTitle(live),
+    title: formatCustomizationTitle(live),
     mode: content.mode,
     rules: content.rules.map(addItem),
     off_rules: content.off_rules,

@@ -10,7 +10,7 @@ import { countRuleChanges } from "@/lib/domain/customizations/rule-steps";
 import { pickComparedSides } from "@/lib/domain/history/draft-sides";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { canWriteKind, listReadableKinds } from "@/lib/domain/search/kinds";
-import { CUSTOMIZATION_SUBJECTS, FEATURE } from "./customization-subject";
+import { CUSTOMIZATION_SUBJECTS, DRAFTS_FEATURE } from "./customization-subject";
 import { endLink, findLink, PREVIEW } from "./preview-rows";
 
 // Restores drafts and preview links from the history (docs/adr/0017).
@@ -75,7 +75,7 @@ function canWrite(rights: Rights | null, change: ReversedChange): boolean {
 }
 
 export const draftReversal: Reversible = {
-  feature: FEATURE,
+  feature: DRAFTS_FEATURE,
   canRead: (rights) => isAllowed(listDrafts.access, rights),
   readableKinds: listReadableKinds,
   canWrite,

@@ -6,9 +6,9 @@ import { previewLinks } from "@/backend/db/schema/customizations/preview-links";
 import { hashToken } from "@/backend/kit/hash-token";
 import { type DraftKind, draftKind, type previewLink } from "@/lib/contract/customizations/drafts";
 import { HOUR_MS } from "@/lib/domain/kit/durations";
-import { findTargetItem, formatTitle } from "@/lib/domain/search/kinds";
+import { findTargetItem, formatCustomizationTitle } from "@/lib/domain/search/kinds";
 
-export type PreviewLink = z.output<typeof previewLink>;
+export type ListedPreviewLink = z.output<typeof previewLink>;
 
 const TOKEN_BYTES = 32;
 
@@ -24,7 +24,7 @@ export async function addLink(
   { tx, site, user, now }: { tx: Tx; site: { siteId: string }; user: { id: string; name: string }; now: Date },
   about: { kind: DraftKind; objectId: string; content: Record<string, unknown> & { query: string } },
   hours: number,
-): Promise<{ link: PreviewLink; token: string }> {
+): Promise<{ link: ListedPreviewLink; token: string }> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const row = {
     ...about,
@@ -47,7 +47,7 @@ export async function loadLinks(
   siteId: string,
   { kind, objectId }: { kind: DraftKind; objectId: string },
   now: Date,
-): Promise<PreviewLink[]> {
+): Promise<ListedPreviewLink[]> {
   const rows = await tx
     .select()
     .from(previewLinks)
@@ -67,7 +67,7 @@ export async function findLink(tx: Tx, siteId: string, id: string, now: Date): P
 }
 
 /** A link with the kind and title of its customization. */
-export type NamedLink = { link: PreviewLink; kind: DraftKind; title: string };
+export type NamedLink = { link: ListedPreviewLink; kind: DraftKind; title: string };
 
 /** Ends an active link and returns it; null if there is none with this id. */
 export async function endLink(tx: Tx, siteId: string, id: string, now: Date): Promise<NamedLink | null> {
@@ -89,7 +89,7 @@ function toNamedLink(row: typeof previewLinks.$inferSelect): NamedLink {
   return {
     link,
     kind: z.parse(draftKind, row.kind),
-    title: formatTitle({ kind: row.kind, subject: link.query, type }),
+    title: formatCustomizationTitle({ kind: row.kind, subject: link.query, type }),
   };
 }
 
@@ -110,7 +110,7 @@ export function buildShopPath(
   return `${shop}${path}?${new URLSearchParams({ ...params, preview: token }).toString()}`;
 }
 
-function buildLink(row: typeof previewLinks.$inferSelect): PreviewLink {
+function buildLink(row: typeof previewLinks.$inferSelect): ListedPreviewLink {
   return {
     id: row.id,
     query: typeof row.content.query === "string" ? row.content.query : "",

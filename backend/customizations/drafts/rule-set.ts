@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { CustomizationRow } from "@/backend/customizations/rules/customization-rows";
 import { filterOffRules } from "@/backend/customizations/rules/inherited-rules";
-import { type StoredRule, toWire } from "@/backend/customizations/rules/rule-rows";
+import { type StoredRule, toWireRule } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { mode } from "@/lib/contract/customizations/query-customizations";
 import { type Rule, rule } from "@/lib/contract/search/rules";
@@ -47,7 +47,7 @@ export async function findOffRules(
 /** Converts validated rules for a draft; rules sent without an id get one only when published. */
 export function toDraftRules(rules: readonly StoredRule[], sent: readonly { id: string | null }[]): Rule[] {
   return rules.map((one, index) => {
-    const wire = toWire(one, new Map());
+    const wire = toWireRule(one, new Map());
     return sent[index]?.id === one.id ? wire : { ...wire, id: null };
   });
 }

@@ -5,7 +5,7 @@ import type { Database, Tx } from "@/backend/db/client";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { STEP_KEYS, STEP_ROWS, takeTurn } from "@/backend/db/steps";
 import { type FoldedSite, type FoldTools, walkRows } from "@/backend/kit/fold-keys";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import { mergeTwins, removeAliases } from "./merge-twins";
 
 // Converts the folded texts of customizations and their rules after a change of `fold` (docs/adr/0103).
@@ -60,7 +60,7 @@ export async function foldCustomizations(
 
 /** A query that folds to nothing keeps its key, so that it stays in the list. */
 function foldNames(row: CustomizationNames): CustomizationNames {
-  const searchText = fold(formatTitle(row));
+  const searchText = fold(formatCustomizationTitle(row));
   if (row.kind !== "query-customizations") return { ...row, searchText };
   const aliasKeys = row.aliases.map((alias, at) => fold(alias) || (row.aliasKeys[at] ?? ""));
   return { ...row, searchText, subjectKey: fold(row.subject) || row.subjectKey, aliasKeys };

@@ -14,7 +14,7 @@ import {
   loadRules,
   replaceRules,
   type StoredRule,
-  toWire,
+  toWireRule,
 } from "@/backend/customizations/rules/rule-rows";
 import { normalizeSpellings } from "@/backend/customizations/rules/spellings";
 import type { Tx } from "@/backend/db/client";
@@ -27,7 +27,7 @@ import type { FoldedSite } from "@/backend/kit/fold-keys";
 import { change } from "@/backend/kit/record-change";
 import { toEvaluator } from "@/backend/search/service/rule-row";
 import { findRuleClash } from "@/lib/domain/customizations/rule-clashes";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 
 // Customizations whose queries became one with a change of `fold`: the one that changed later keeps its rules, gets those of the other
 // that do not contradict them, and those that do become its draft.
@@ -153,7 +153,7 @@ async function rebaseDraft(
   timeZone: string,
 ): Promise<void> {
   const { mode, rules } = readDraft(CUSTOMIZATION_SUBJECTS[row.kind], draft).content;
-  const added = contradicting.map((rule) => toWire(rule, new Map()));
+  const added = contradicting.map((rule) => toWireRule(rule, new Map()));
   const clear = added.filter((rule) => findRuleClash(rules, rule, timeZone) === null);
   // The ids are those of live rules, which the later customization has now.
   const own = [...rules, ...clear].map((rule) => ({ ...rule, id: null }));
@@ -207,6 +207,11 @@ async function record(
   entry: { action: string; before: unknown; after: unknown },
 ): Promise<void> {
   const user = { id: PROGRAM, name: "" };
-  const what = { feature: row.kind, objectId: row.id, title: formatTitle(row), cause: "schedule" } as const;
+  const what = {
+    feature: row.kind,
+    objectId: row.id,
+    title: formatCustomizationTitle(row),
+    cause: "schedule",
+  } as const;
   await change({ tx, site, user, now }, { ...what, ...entry });
 }

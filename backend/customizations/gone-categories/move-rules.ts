@@ -6,11 +6,11 @@ import {
   loadContent,
   removeCustomization,
 } from "@/backend/customizations/rules/customization-rows";
-import { findFaults, settleWaiting } from "@/backend/customizations/rules/incoming-rules";
+import { clearWaiting, findFaults } from "@/backend/customizations/rules/incoming-rules";
 import { type CustomizationKey, findTwin } from "@/backend/customizations/rules/insert-customization";
 import { refreshItemStates } from "@/backend/customizations/rules/item-states";
 import { resolveListing } from "@/backend/customizations/rules/resolve-subject";
-import { fromWire, loadRules, toWire } from "@/backend/customizations/rules/rule-rows";
+import { fromWire, loadRules, toWireRule } from "@/backend/customizations/rules/rule-rows";
 import { lockCustomization, saveContent } from "@/backend/customizations/rules/write-rules";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { toDraftKey } from "@/backend/drafts/life/draft-version";
@@ -19,7 +19,7 @@ import type { Context } from "@/backend/kit/implement";
 import type { moveRules } from "@/lib/contract/customizations/product-listings";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { mergeRules } from "@/lib/domain/customizations/rule-merge";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 
 // Moves the rules of a listing to another category.
@@ -68,7 +68,7 @@ async function renameListing(
     .set({
       subject,
       subjectKey,
-      searchText: fold(formatTitle(next)),
+      searchText: fold(formatCustomizationTitle(next)),
       revision: row.revision + 1,
       updatedAt: now,
       updatedBy: user.name,
@@ -81,7 +81,7 @@ async function renameListing(
     feature: KIND,
     action: "move_rules",
     objectId: row.id,
-    title: formatTitle(saved),
+    title: formatCustomizationTitle(saved),
     before,
     after: await loadContent(tx, saved),
   });
@@ -103,12 +103,12 @@ async function addToTwin(
     return refuse(422, "target_has_rules", { id: twin.id, rules_count: theirs.length });
   // It belongs to this customization, which would be deleted.
   if ((await findDraft(tx, toDraftKey(row, row.siteId, row.id))) !== undefined) return refuse(422, "draft_in_the_way");
-  const [wireMine, wireTheirs] = [mine, theirs].map((list) => list.map((rule) => toWire(rule, new Map())));
+  const [wireMine, wireTheirs] = [mine, theirs].map((list) => list.map((rule) => toWireRule(rule, new Map())));
   const merged = mergeRules([], wireMine ?? [], wireTheirs ?? [], site.timeZone);
   if (merged.rules.length > RULES_PER_QUERY_MAX) return refuse(422, "too_many_rules");
   const inConflict = new Set(merged.clashes.flatMap(({ slots }) => slots.flatMap((slot) => slot.mine?.id ?? [])));
   const left = mine.filter((rule) => inConflict.has(rule.id));
-  const next = await settleWaiting(
+  const next = await clearWaiting(
     tx,
     twin,
     merged.rules.map((rule) => fromWire(rule)),
@@ -136,5 +136,12 @@ async function leaveListing(
   }
   const before = await loadContent(tx, row);
   await removeCustomization(tx, row);
-  await change({ feature: KIND, action: "move_away", objectId: row.id, title: formatTitle(row), before, after: null });
+  await change({
+    feature: KIND,
+    action: "move_away",
+    objectId: row.id,
+    title: formatCustomizationTitle(row),
+    before,
+    after: null,
+  });
 }

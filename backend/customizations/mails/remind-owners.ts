@@ -11,7 +11,7 @@ import { sendDueMails, startMailLoop } from "@/backend/mail/send-due-mails";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { describeCriteria } from "@/lib/domain/search/criteria";
-import { canReadKind, formatTitle } from "@/lib/domain/search/kinds";
+import { canReadKind, formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import { buildEditorPath } from "./editor-path";
 
 // Emails the owner of a rule once, three days before the rule ends. Rules of a customization that end at the same time share
@@ -107,7 +107,12 @@ async function buildMail(dependencies: ReminderDependencies, due: Due): Promise<
   const head = await buildMailHead(dependencies, due, buildEditorPath(siteId, { kind, id, type }));
   return {
     ...head,
-    title: await nameInMail(dependencies, kind, { siteId, objectId: id, title: formatTitle(due) }, head.locale),
+    title: await nameInMail(
+      dependencies,
+      kind,
+      { siteId, objectId: id, title: formatCustomizationTitle(due) },
+      head.locale,
+    ),
     items: due.items.map((item) => describeCriteria(item) ?? item),
     endsAt: new Date(due.ends_at),
   };

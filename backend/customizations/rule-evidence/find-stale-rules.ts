@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { analyticsStates } from "@/backend/db/schema/analytics/visits";
 import { resolveActingRules } from "@/backend/search/query-insight/acting-rules";
-import { findEligibility, loadItemsByIdentity } from "@/backend/search/query-insight/rule-items";
+import { findEligibility, loadItemsOfRules } from "@/backend/search/query-insight/rule-items";
 import { isMainType } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { loadSearchedQueries } from "@/backend/search/service/searched-queries";
@@ -58,7 +58,7 @@ async function computeFindings(db: Tx, { searching, site, now, kind }: StaleRule
   const rows = await loadCustomizationRules(db, site, now, kind);
   const isCounted = await hasFullCounts(db, site, now);
   const moment = { at: now.getTime(), timeZone: site.timeZone };
-  const items = await loadItemsByIdentity(
+  const items = await loadItemsOfRules(
     db,
     site.siteId,
     rows.flatMap((row) => row.rules),
@@ -114,7 +114,7 @@ function toFinding(
 
 type EvaluationContext = {
   kind: CountedKind;
-  items: Awaited<ReturnType<typeof loadItemsByIdentity>>;
+  items: Awaited<ReturnType<typeof loadItemsOfRules>>;
   mainType: string;
   at: number;
   timeZone: string;

@@ -1,7 +1,7 @@
 import { normalizePath } from "@vitrine/engine/category-path";
 import { fold, foldQuery } from "@vitrine/engine/fold";
 import { sql } from "drizzle-orm";
-import { findTwin, toSubjectKey } from "@/backend/customizations/rules/insert-customization";
+import { findTwin, toCustomizationSubjectKey } from "@/backend/customizations/rules/insert-customization";
 import type { Tx } from "@/backend/db/client";
 import type { itemClicks } from "@/lib/contract/customizations/rule-evidence";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
@@ -63,7 +63,7 @@ async function findQueries(
   about: Subject,
 ): Promise<readonly string[]> {
   if (kind === "product-listings") return [fold(normalizePath(about.subject))];
-  const key = toSubjectKey(kind, about.subject);
+  const key = toCustomizationSubjectKey(kind, about.subject);
   const stored = await findTwin(tx, siteId, { ...about, kind, subjectKey: key }, false);
   const keys = stored && (await loadQueryKeys(tx, siteId, { kind, ids: [stored.id] })).get(stored.id);
   return keys ?? [foldQuery(about.subject)];

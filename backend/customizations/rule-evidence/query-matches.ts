@@ -12,7 +12,7 @@ import { findCountedUntil } from "./effects";
 type Site = { siteId: string; timeZone: string };
 
 /** Finds searches of the last 30 days that a customization with these spellings would match, most searched first. */
-export async function findMatches(
+export async function loadQueryMatches(
   tx: Tx,
   site: Site,
   now: Date,

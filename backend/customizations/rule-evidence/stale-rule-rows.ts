@@ -47,7 +47,7 @@ export async function loadCustomizationRules(
   const queriesOfAll = [...keys.values()].flat();
   const range = buildDefaultRanges(now, site.timeZone).now;
   const totals = await loadQueryTotals(tx, site, { ...range, scope: toScope(kind), queries: queriesOfAll });
-  const seen = await loadSearchedQueries(tx, site, { now, kind, queries: queriesOfAll });
+  const seen = await loadSearchedSubjects(tx, site, { now, kind, queries: queriesOfAll });
   const rulesById = await loadRulesByCustomization(tx, siteId);
   const t = customizations;
   const rows = await tx
@@ -76,7 +76,7 @@ export async function loadCustomizationRules(
 type Searched = { now: Date; kind: CountedKind; queries: readonly string[] };
 
 /** The queries or listings that shoppers saw in the last 30 days, in any place where rules of the kind act. */
-export async function loadSearchedQueries(tx: Tx, site: Site, { now, kind, queries }: Searched): Promise<Set<string>> {
+export async function loadSearchedSubjects(tx: Tx, site: Site, { now, kind, queries }: Searched): Promise<Set<string>> {
   const range = buildDefaultRanges(now, site.timeZone).now;
   const found = new Set<string>();
   for (const place of KIND_PLACES[kind]) {

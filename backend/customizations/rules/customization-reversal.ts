@@ -4,9 +4,9 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
-import { type CustomizationKind, KINDS } from "@/lib/contract/search/kinds";
+import { CUSTOMIZATION_KINDS, type CustomizationKind } from "@/lib/contract/search/kinds";
 import { countRuleChanges } from "@/lib/domain/customizations/rule-steps";
-import { canReadKind, canWriteKind, formatTitle } from "@/lib/domain/search/kinds";
+import { canReadKind, canWriteKind, formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import {
   type CustomizationRow,
   findCustomization,
@@ -14,9 +14,9 @@ import {
   loadContent,
   removeCustomization,
 } from "./customization-rows";
-import { mergeVersions, nameRules, readVersion, type Version } from "./customization-version";
-import { findFaults, settleWaiting } from "./incoming-rules";
-import { findTwin, insertCustomization, toSubjectKey } from "./insert-customization";
+import { mergeVersions, nameRules, readCustomizationVersion, type Version } from "./customization-version";
+import { clearWaiting, findFaults } from "./incoming-rules";
+import { findTwin, insertCustomization, toCustomizationSubjectKey } from "./insert-customization";
 import { fromWire, replaceRules } from "./rule-rows";
 import { findHolders, normalizeSpellings } from "./spellings";
 
@@ -27,7 +27,7 @@ async function write(kind: CustomizationKind, context: ReversalContext, id: stri
   const one = { siteId: site.siteId, kind, id };
   const row = await findCustomization(tx, one, true);
   if (content === null) return removeCustomization(tx, one);
-  const next = readVersion(content);
+  const next = readCustomizationVersion(content);
   const base = row ?? (await recreate(kind, context, id, next));
   const spellings = normalizeSpellings(next.aliases, base.subjectKey);
   await refuseTaken(context, base, spellings.aliasKeys);
@@ -52,10 +52,10 @@ async function write(kind: CustomizationKind, context: ReversalContext, id: stri
 
 /** The subject of a version that a customization gets again; refuses if another one has it now. */
 async function claimSubject(kind: CustomizationKind, context: ReversalContext, { subject, type }: Version) {
-  const wanted = { kind, subject, subjectKey: toSubjectKey(kind, subject), type };
+  const wanted = { kind, subject, subjectKey: toCustomizationSubjectKey(kind, subject), type };
   const twin = await findTwin(context.tx, context.site.siteId, wanted);
   if (twin !== null) context.refuse({ [SUBJECT_FIELDS[kind]]: ["already_exists"] }, { id: twin.id });
-  return { subject, subjectKey: wanted.subjectKey, searchText: fold(formatTitle(wanted)) };
+  return { subject, subjectKey: wanted.subjectKey, searchText: fold(formatCustomizationTitle(wanted)) };
 }
 
 /** Recreates a deleted customization with its id; refuses if another one has its subject now. */
@@ -88,7 +88,7 @@ async function writeVersionRules(
   next: Version,
 ): Promise<void> {
   if (next.rules.length > RULES_PER_QUERY_MAX) refuse({ rules: ["too_many_rules"] });
-  const stored = await settleWaiting(
+  const stored = await clearWaiting(
     tx,
     row,
     next.rules.map((rule) => fromWire(rule)),
@@ -123,4 +123,4 @@ function buildReversal(kind: CustomizationKind): Reversible {
 }
 
 /** Reversals of all kinds. */
-export const customizationReversals: readonly Reversible[] = KINDS.map(buildReversal);
+export const customizationReversals: readonly Reversible[] = CUSTOMIZATION_KINDS.map(buildReversal);

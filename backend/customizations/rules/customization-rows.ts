@@ -10,7 +10,7 @@ import { buildCriteriaItem } from "@/lib/domain/search/criteria";
 import { hasCatalogueItems, hasCriteria, inheritsRules } from "@/lib/domain/search/kinds";
 import { buildContent } from "./customization-version";
 import { loadInheritedRules } from "./inherited-rules";
-import { loadItemsByIdentity, loadRules, type StoredRule, toWire } from "./rule-rows";
+import { loadItemsByIdentity, loadRules, type StoredRule, toWireRule } from "./rule-rows";
 
 export type CustomizationRow = typeof customizations.$inferSelect;
 
@@ -58,7 +58,7 @@ export async function toAnswer(
     stored.map((rule) => rule.itemUrl),
   );
   const wanted = stored
-    .map((rule) => toWire(rule, items))
+    .map((rule) => toWireRule(rule, items))
     .filter((rule) => view.filter === "all" || evaluateRule(row, view, rule) === view.filter);
   return {
     kind: row.kind,
@@ -103,6 +103,6 @@ export async function loadItems(
 export async function loadContent(tx: Tx, row: CustomizationRow): Promise<Record<string, unknown>> {
   const stored = await loadRules(tx, row.siteId, row.id);
   const { subject, aliases, type, mode, offRules: off_rules } = row;
-  const rules = stored.map((rule) => toWire(rule, new Map()));
+  const rules = stored.map((rule) => toWireRule(rule, new Map()));
   return buildContent(row.kind, { subject, aliases, type, mode, off_rules, rules });
 }

@@ -28,7 +28,7 @@ const storedVersion = z.object({
 export type Version = Omit<z.output<typeof storedVersion>, "query" | "category_full" | "target"> & { subject: string };
 
 /** Parses a stored version; throws if it is not a customization. */
-export function readVersion(content: unknown): Version {
+export function readCustomizationVersion(content: unknown): Version {
   const { query, category_full, target, ...rest } = z.parse(storedVersion, content);
   return { ...rest, subject: query ?? category_full ?? target ?? "" };
 }
@@ -47,9 +47,9 @@ export function mergeVersions(
   [base, mine, theirs]: readonly [unknown, unknown, unknown],
   timeZone: string,
 ): Merged {
-  const b = readVersion(base);
-  const m = readVersion(mine);
-  const t = readVersion(theirs);
+  const b = readCustomizationVersion(base);
+  const m = readCustomizationVersion(mine);
+  const t = readCustomizationVersion(theirs);
   const isModeSame = m.mode === b.mode && t.mode === b.mode;
   const subject = mergeValue(b.subject, m.subject, t.subject, isSameContent);
   const type = mergeValue(b.type, m.type, t.type, isSameContent);

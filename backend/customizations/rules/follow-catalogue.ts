@@ -3,7 +3,7 @@ import { isInCatalogue } from "@/backend/db/item-names";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import { loadContent } from "./customization-rows";
 import { refreshItemStates } from "./item-states";
 
@@ -49,7 +49,7 @@ async function wakeWaitingPins(context: WakeContext): Promise<number> {
       feature: row.kind,
       action: "pin_live",
       objectId: row.id,
-      title: formatTitle(row),
+      title: formatCustomizationTitle(row),
       cause: "import",
       before,
       after: await loadContent(tx, row),

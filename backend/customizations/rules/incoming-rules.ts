@@ -6,7 +6,7 @@ import { loadByName } from "@/backend/db/item-names";
 import { members } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { ALL_SITES } from "@/backend/kit/caller";
-import { listTypeNames } from "@/backend/search/service/known-type";
+import { listStoredTypeNames } from "@/backend/search/service/known-type";
 import { toEvaluator } from "@/backend/search/service/rule-row";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
@@ -14,7 +14,7 @@ import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { isCompleteCriteria, isTooLongCriteria } from "@/lib/domain/search/criteria";
 import { hasCatalogueItems, hasCriteria } from "@/lib/domain/search/kinds";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { fromWire, type SentRule, type StoredRule, splitByPlace } from "./rule-rows";
+import { fromWire, type ReceivedRule, type StoredRule, splitByPlace } from "./rule-rows";
 
 /** The customization's mode, and the place whose list is replaced; undefined: all lists. */
 export type Destination = { mode: Mode; place: QueryPlace | undefined };
@@ -24,7 +24,7 @@ export type Destination = { mode: Mode; place: QueryPlace | undefined };
  * rules of a single list get its place.
  */
 export function receiveRules(
-  sent: readonly SentRule[],
+  sent: readonly ReceivedRule[],
   before: readonly StoredRule[],
   destination: Destination,
   timeZone: string,
@@ -78,7 +78,7 @@ export async function findFaults(
 }
 
 /** Clears `waiting` for pins of existing items and of criteria; popular queries never wait. */
-export async function settleWaiting(tx: Tx, target: RuleTarget, rules: readonly StoredRule[]): Promise<StoredRule[]> {
+export async function clearWaiting(tx: Tx, target: RuleTarget, rules: readonly StoredRule[]): Promise<StoredRule[]> {
   if (!hasCatalogueItems(target)) {
     return rules.map((rule) => ({ ...rule, itemUrl: rule.itemUrl.replace(/\s+/gu, " "), waiting: false }));
   }
@@ -105,7 +105,7 @@ async function findKnownItems(
   if (rules.length === 0) return new Set();
   const t = catalogueItems;
   const isOfType =
-    site !== undefined && kind === "top-items" ? inArray(t.type, listTypeNames(type, site.mainType)) : undefined;
+    site !== undefined && kind === "top-items" ? inArray(t.type, listStoredTypeNames(type, site.mainType)) : undefined;
   const names = rules.map((rule) => rule.itemUrl);
   const found = await loadByName(tx, siteId, names, (identities) =>
     tx

@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
-import { loadItemsByIdentity, loadRules, toWire } from "./rule-rows";
+import { loadItemsByIdentity, loadRules, toWireRule } from "./rule-rows";
 
 /**
  * The rules of parent categories that a listing switches off, in rule order, so that equal selections compare as equal.
@@ -60,7 +60,7 @@ export async function loadInheritedRules(
       stored.map((rule) => rule.itemUrl),
     );
     for (const rule of stored) {
-      found.push({ customization_id: id, subject, rule: toWire(rule, items), is_off: off.has(rule.id) });
+      found.push({ customization_id: id, subject, rule: toWireRule(rule, items), is_off: off.has(rule.id) });
     }
   }
   return found;

@@ -5,7 +5,7 @@ import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { lockSite } from "@/backend/kit/record-change";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import type { CustomizationRow } from "./customization-rows";
 import { findHolders, type Holder } from "./spellings";
 
@@ -13,7 +13,7 @@ import { findHolders, type Holder } from "./spellings";
 export type CustomizationKey = Pick<CustomizationRow, "kind" | "subject" | "subjectKey" | "type">;
 
 /** The unique key of a subject; queries are equal regardless of case and accents. */
-export function toSubjectKey(kind: CustomizationKind, subject: string): string {
+export function toCustomizationSubjectKey(kind: CustomizationKind, subject: string): string {
   return kind === "query-customizations" ? fold(subject) : subject;
 }
 
@@ -58,7 +58,13 @@ export async function insertCustomization(
   const stamps = { createdAt: now, updatedAt: now, updatedBy: user.name };
   const [made] = await tx
     .insert(customizations)
-    .values({ id: randomUUID(), ...values, searchText: fold(formatTitle(values)), siteId: site.siteId, ...stamps })
+    .values({
+      id: randomUUID(),
+      ...values,
+      searchText: fold(formatCustomizationTitle(values)),
+      siteId: site.siteId,
+      ...stamps,
+    })
     .returning();
   if (made === undefined) throw new Error("insert returned no row");
   return made;

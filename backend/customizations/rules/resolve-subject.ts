@@ -5,7 +5,7 @@ import { loadCategoryPaths } from "@/backend/search/categories/category-paths";
 import { findKnownType } from "@/backend/search/service/known-type";
 import { isMainType } from "@/backend/search/service/request";
 import { TOP_TYPES } from "@/lib/contract/customizations/top-items";
-import { type CustomizationKey, toSubjectKey } from "./insert-customization";
+import { type CustomizationKey, toCustomizationSubjectKey } from "./insert-customization";
 
 // Normalizes what a new customization is for, and refuses what the site does not have.
 
@@ -31,7 +31,7 @@ export async function resolveQuery(
 ): Promise<ResolvedSubject<"blank_query" | "invalid_item_type">> {
   const kind = "query-customizations";
   const subject = requested.subject.trim().replace(/\s+/gu, " ");
-  const subjectKey = toSubjectKey(kind, subject);
+  const subjectKey = toCustomizationSubjectKey(kind, subject);
   if (subjectKey === "") return { about: null, fault: { part: "subject", code: "blank_query" } };
   const type = await findKnownType(tx, site.siteId, site.mainType, requested.type);
   return type === null ? INVALID_TYPE : { about: { kind, subject, subjectKey, type }, fault: null };

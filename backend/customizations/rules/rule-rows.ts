@@ -3,7 +3,7 @@ import { readAvailability, UNAVAILABLE } from "@vitrine/engine/attribute-signals
 import { parseBoundary } from "@vitrine/engine/boundary";
 import { fold } from "@vitrine/engine/fold";
 import { listCategories } from "@vitrine/engine/rule-eligibility";
-import type { Placement, QueryPlace } from "@vitrine/engine/rule-evaluator";
+import type { QueryPlace, RulePlacement } from "@vitrine/engine/rule-evaluator";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
@@ -14,7 +14,7 @@ import { type RuleRow, toEvaluator } from "@/backend/search/service/rule-row";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { flatRuleInput, Rule, RuleItem } from "@/lib/contract/search/rules";
 import {
-  listTexts,
+  listRuleTexts,
   normalizeRemarks,
   pickRemarks,
   REMARK_NAMES,
@@ -27,7 +27,7 @@ import { refreshItemStates } from "./item-states";
 export type StoredRule = RuleRow & { id: string; activeFrom: Date | null; activeTo: Date | null } & Remarks;
 
 /** A parsed rule of a request; those of kinds with a single place have no placement. */
-export type SentRule = z.output<typeof flatRuleInput> & { placement?: Placement };
+export type ReceivedRule = z.output<typeof flatRuleInput> & { placement?: RulePlacement };
 
 const REMARK_COLUMNS = Object.fromEntries(REMARK_NAMES.map((name) => [name, rules[name]])) as Pick<
   typeof rules,
@@ -90,11 +90,11 @@ export async function replaceRules(
 
 /** The folded text that the list's search matches: tags and texts. */
 export function buildSearchText(rule: Partial<Remarks>): string {
-  return [...(rule.tags ?? []), ...listTexts(rule)].map(fold).join("\n").trim();
+  return [...(rule.tags ?? []), ...listRuleTexts(rule)].map(fold).join("\n").trim();
 }
 
 /** Converts to the wire format; instants are in UTC. */
-export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): Rule {
+export function toWireRule(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): Rule {
   return {
     id: rule.id,
     ...toEvaluator(rule),
@@ -107,10 +107,10 @@ export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): 
 type RuleContext = { timeZone: string; before: StoredRule | undefined };
 
 /**
- * Converts from the wire format: a rule of a version or of a draft, as `toWire` made it, or one of a request, which is normalized. A rule
+ * Converts from the wire format: a rule of a version or of a draft, as `toWireRule` made it, or one of a request, which is normalized. A rule
  * without an id gets a new one.
  */
-export function fromWire(rule: Rule | SentRule, sending: RuleContext | null = null): StoredRule {
+export function fromWire(rule: Rule | ReceivedRule, sending: RuleContext | null = null): StoredRule {
   return {
     id: rule.id ?? randomUUID(),
     itemUrl: rule.item_url,
@@ -193,8 +193,8 @@ export function doRulesEqual(a: readonly StoredRule[], b: readonly StoredRule[])
 }
 
 function serializeRules(list: readonly StoredRule[]): string {
-  // `toWire` gives a stable key order.
-  return JSON.stringify(list.map((rule) => ({ ...toWire(rule, new Map()), id: null })));
+  // `toWireRule` gives a stable key order.
+  return JSON.stringify(list.map((rule) => ({ ...toWireRule(rule, new Map()), id: null })));
 }
 
 function readFirstText(value: unknown): string | null {

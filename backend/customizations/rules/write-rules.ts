@@ -6,7 +6,7 @@ import type { Change } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import {
   type CustomizationRow,
   findCustomization,
@@ -15,8 +15,8 @@ import {
   type RuleFilter,
   toAnswer,
 } from "./customization-rows";
-import { findFaults, mergeSaved, receiveRules, settleWaiting } from "./incoming-rules";
-import { doRulesEqual, loadRules, replaceRules, type SentRule, type StoredRule } from "./rule-rows";
+import { clearWaiting, findFaults, mergeSaved, receiveRules } from "./incoming-rules";
+import { doRulesEqual, loadRules, type ReceivedRule, replaceRules, type StoredRule } from "./rule-rows";
 
 // Every write of live rules (saves, publishing, copies) goes through this module.
 
@@ -27,7 +27,7 @@ export type LockContext = {
   ifMatch: string | undefined;
   refuse: Refuse;
 };
-export type WriteContext = ReadContext & { user: Actor; change: (entry: Change) => Promise<number> };
+export type RulesWriteContext = ReadContext & { user: Actor; change: (entry: Change) => Promise<number> };
 
 /** Locks a customization; refuses with 404 if unknown, 412 if its revision differs from `If-Match`. */
 export async function lockCustomization(
@@ -47,7 +47,7 @@ export async function lockCustomization(
 /** `place` is set if `sent` is the list of one place only, `mode` if it changes too. */
 export type RuleWrite = {
   action: string;
-  sent: readonly SentRule[];
+  sent: readonly ReceivedRule[];
   place?: QueryPlace | undefined;
   mode?: CustomizationRow["mode"];
   /** Ids of switched-off inherited rules; undefined leaves them unchanged. */
@@ -67,14 +67,14 @@ export async function validateRules(
   more: readonly StoredRule[] = [],
 ): Promise<StoredRule[]> {
   const before = [...(await loadRules(tx, site.siteId, row.id)), ...more];
-  const next = await settleWaiting(tx, row, receiveRules(sent, before, { mode, place }, site.timeZone));
+  const next = await clearWaiting(tx, row, receiveRules(sent, before, { mode, place }, site.timeZone));
   const errors = await findFaults(tx, row, { rules: next, before }, site);
   return Object.keys(errors).length > 0 ? refuse(422, "invalid", { errors }) : next;
 }
 
 /** Validates sent rules and saves them to a locked customization. */
 export async function writeRules(
-  context: WriteContext & Pick<LockContext, "refuse">,
+  context: RulesWriteContext & Pick<LockContext, "refuse">,
   row: CustomizationRow,
   write: RuleWrite,
 ): Promise<CustomizationRow> {
@@ -91,7 +91,7 @@ export type ContentUpdate = Pick<RuleWrite, "action" | "mode" | "offRules" | "fa
 
 /** Saves the content of a locked customization; does nothing if it is unchanged. */
 export async function saveContent(
-  { tx, site, user, now, change }: WriteContext,
+  { tx, site, user, now, change }: RulesWriteContext,
   row: CustomizationRow,
   next: ContentUpdate,
 ): Promise<CustomizationRow> {
@@ -112,7 +112,7 @@ export async function saveContent(
     feature: row.kind,
     action: next.action,
     objectId: row.id,
-    title: formatTitle(row),
+    title: formatCustomizationTitle(row),
     before,
     after: await loadContent(tx, saved),
     facts: next.facts,
@@ -121,7 +121,7 @@ export async function saveContent(
 }
 
 /** Builds the response shared by all kinds. */
-export async function buildAnswer(
+export async function buildRulesAnswer(
   { tx, site, now }: ReadContext,
   row: CustomizationRow,
   filter: RuleFilter,

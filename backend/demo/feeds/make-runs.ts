@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import { buildFeedPath, type DEMO_FEEDS, type DemoFeed, getFeedItems, PAUSED_SITE } from "./make-plans";
 
 /** A run to store. */
-export type RunRow = typeof feedRuns.$inferInsert;
+export type DemoRunRow = typeof feedRuns.$inferInsert;
 
 /** The demo shop with varied runs. */
 export const VARIED_SITE = "100200-300401";
@@ -34,10 +34,10 @@ export function findLastTime(time: string, timeZone: string, now: Date): Date {
 }
 
 type RunContext = { site: DemoSite; catalogue: DemoCatalogue; shopUrl: string; now: Date };
-type RunOverrides = Partial<RunRow> & { tookMs?: number };
+type RunOverrides = Partial<DemoRunRow> & { tookMs?: number };
 
 /** Makes the runs of a demo shop in the last week, without scheduled ones. */
-export function makeRuns(made: RunContext): RunRow[] {
+export function makeRuns(made: RunContext): DemoRunRow[] {
   const { site, now } = made;
   const night = findLastTime("04:00", site.timeZone, now);
   const getNight = (days: number): Date => new Date(night.getTime() - days * DAY_MS);
@@ -48,12 +48,12 @@ export function makeRuns(made: RunContext): RunRow[] {
   return [...items, ...weekly, ...makeArticleRuns(made)];
 }
 
-function makeUsualRuns(made: RunContext, getNight: (days: number) => Date): RunRow[] {
+function makeUsualRuns(made: RunContext, getNight: (days: number) => Date): DemoRunRow[] {
   return [0, 1, 2, 3, 4].map((days) => makeRun(made, "item", `demo-run-item-${days}`, getNight(days)));
 }
 
 /** Successful runs, a failed one, one with rejected rows, one with changes, and a held one. */
-function makeVariedRuns(made: RunContext, getNight: (days: number) => Date): RunRow[] {
+function makeVariedRuns(made: RunContext, getNight: (days: number) => Date): DemoRunRow[] {
   const total = made.catalogue.items.length;
   const same = { added: 0, changed: 0, removed: 0 };
   const half = { read: Math.round(total * 0.54), rejected: 0, clashes: 0 };
@@ -87,7 +87,7 @@ function makeVariedRuns(made: RunContext, getNight: (days: number) => Date): Run
 }
 
 /** Runs of articles four times a day; if their plan is paused, the last five failed. */
-function makeArticleRuns(made: RunContext): RunRow[] {
+function makeArticleRuns(made: RunContext): DemoRunRow[] {
   const isPaused = made.site.siteId === PAUSED_SITE;
   const last = findLastTime("06:10", made.site.timeZone, made.now).getTime() - (isPaused ? DAY_MS : 0);
   const failed = { status: "failed", error: { code: "download_failed" }, counts: null, revision: null } as const;
@@ -105,7 +105,7 @@ function makeRun(
   id: string,
   at: Date,
   { tookMs = 7_300, ...overrides }: RunOverrides = {},
-): RunRow {
+): DemoRunRow {
   const read = getFeedItems(catalogue, feed).length;
   const start = new Date(at.getTime() + 1_800);
   const counts = overrides.counts ?? {

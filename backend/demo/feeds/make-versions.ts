@@ -1,4 +1,4 @@
-import { type ItemRow, toItemRow } from "@/backend/catalogue/revisions/stage-items";
+import { type StagedItem, toItemRow } from "@/backend/catalogue/revisions/stage-items";
 import type { feedRunErrors, itemVersions } from "@/backend/db/schema/catalogue/runs";
 import { type DemoCatalogue, formatAmount } from "@/backend/demo/make-catalogue";
 import type { DemoSite } from "@/backend/demo/sites";
@@ -45,7 +45,9 @@ export function makeHeldItems(site: DemoSite, { items }: DemoCatalogue) {
   const left = items.filter((item) => !missing.has(readSection(item)));
   const every = Math.floor(left.length / CHANGED);
   const isDearer = (index: number): boolean => index % every === 2 && index < every * CHANGED;
-  const rows: ItemRow[] = left.map((item, index) => toItemRow(isDearer(index) ? changePrice(item, site, 1.08) : item));
+  const rows: StagedItem[] = left.map((item, index) =>
+    toItemRow(isDearer(index) ? changePrice(item, site, 1.08) : item),
+  );
   const changed = left.filter((_, index) => isDearer(index)).length;
   const removed = items.length - left.length;
   return {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, sql } from "drizzle-orm";
 import { scheduleNextRun } from "@/backend/catalogue/plans/plan-rows";
-import type { ItemRow } from "@/backend/catalogue/revisions/stage-items";
+import type { StagedItem } from "@/backend/catalogue/revisions/stage-items";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { feedSources } from "@/backend/db/schema/catalogue/feeds";
@@ -11,7 +11,7 @@ import type { DemoCatalogue } from "@/backend/demo/make-catalogue";
 import type { DemoSite } from "@/backend/demo/sites";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { makePlans, makeSources } from "./make-plans";
-import { CHANGING_RUN, findLastTime, HELD_RUN, makeRuns, type RunRow, VARIED_SITE } from "./make-runs";
+import { CHANGING_RUN, type DemoRunRow, findLastTime, HELD_RUN, makeRuns, VARIED_SITE } from "./make-runs";
 import { CHANGED_REVISION, HELD_IMPORT, makeErrors, makeHeldItems, makeVersions } from "./make-versions";
 
 type Place = { shopUrl: string; now: Date };
@@ -35,7 +35,7 @@ export async function seedFeeds(tx: Tx, site: DemoSite, catalogue: DemoCatalogue
 }
 
 /** Stores the item versions of the run with changes, and the staged items of the held run. */
-async function seedVariedRuns(tx: Tx, site: DemoSite, catalogue: DemoCatalogue, runs: RunRow[]): Promise<void> {
+async function seedVariedRuns(tx: Tx, site: DemoSite, catalogue: DemoCatalogue, runs: DemoRunRow[]): Promise<void> {
   const { siteId } = site;
   const { versions, written, counts } = makeVersions(site, catalogue);
   const revision = CHANGED_REVISION;
@@ -65,7 +65,7 @@ async function seedVariedRuns(tx: Tx, site: DemoSite, catalogue: DemoCatalogue, 
   });
 }
 
-async function stageItems(tx: Tx, siteId: string, rows: readonly ItemRow[]): Promise<void> {
+async function stageItems(tx: Tx, siteId: string, rows: readonly StagedItem[]): Promise<void> {
   await tx.execute(sql`
     insert into import_items (site_id, import_id, identity, type, title, attributes, hash, sold_out)
     select ${siteId}, ${HELD_IMPORT}, identity, type, title, attributes, hash, sold_out

@@ -1,11 +1,11 @@
 import { buildContent, type Version } from "@/backend/customizations/rules/customization-version";
-import { toWire } from "@/backend/customizations/rules/rule-rows";
+import { toWireRule } from "@/backend/customizations/rules/rule-rows";
 import type { DemoCustomizations } from "@/backend/demo/make-customizations";
 import { OWNER } from "@/backend/demo/plan";
 import type { Rule } from "@/lib/contract/search/rules";
 import { pickRemarks } from "@/lib/domain/customizations/rule-fields";
-import { formatTitle } from "@/lib/domain/search/kinds";
-import { buildSteps, type Step } from "./store-history";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
+import { buildSteps, type HistoryStep } from "./store-history";
 
 type Row = DemoCustomizations["customizations"][number];
 
@@ -13,13 +13,13 @@ type Row = DemoCustomizations["customizations"][number];
  * Makes the history of the customizations of every kind: each was created, got its spellings and its mode, its first rule at
  * another position, and in the end the rules that it has. Sets creation times and revisions of the rows accordingly.
  */
-export function makeCustomizationHistory({ customizations, rules }: DemoCustomizations): Step[] {
+export function makeCustomizationHistory({ customizations, rules }: DemoCustomizations): HistoryStep[] {
   return customizations.flatMap((row) => {
     const own = rules.filter(({ customizationId }) => customizationId === row.id).map(toRule);
     const to = row.updatedAt?.getTime() ?? 0;
     const from = row.createdAt?.getTime() ?? to;
     const { kind = "query-customizations", subject, type = "", id } = row;
-    const about = { feature: kind, objectId: id, title: formatTitle({ kind, subject, type }) };
+    const about = { feature: kind, objectId: id, title: formatCustomizationTitle({ kind, subject, type }) };
     const steps = buildSteps(about, listStates(row, own), { from, to, by: [OWNER, row.updatedBy] });
     row.revision = steps.length;
     row.createdAt = new Date(steps[0]?.at ?? to);
@@ -51,5 +51,5 @@ function toRule(row: DemoCustomizations["rules"][number]): Rule {
   const { id, itemUrl, type, position = null, activeFrom = null, activeTo = null } = row;
   const { availability = "always", place = "both" } = row;
   const effect = { id, itemUrl, type, position, activeFrom, activeTo, availability, place };
-  return toWire({ ...effect, ...pickRemarks(row) }, new Map());
+  return toWireRule({ ...effect, ...pickRemarks(row) }, new Map());
 }

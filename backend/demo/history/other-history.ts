@@ -5,7 +5,7 @@ import type { DemoWords } from "@/backend/demo/make-words";
 import { OWNER } from "@/backend/demo/plan";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
-import { buildSteps, type Step } from "./store-history";
+import { buildSteps, type HistoryStep } from "./store-history";
 
 // Makes the histories of synonyms, redirects, campaigns and feeds, and sets the revisions of the rows accordingly.
 
@@ -15,7 +15,7 @@ const WORD_DAYS = 9;
 type WordRow = DemoWords["synonyms"][number];
 
 /** Every second redirect first led to the home page of the shop; synonyms of three words began with two. */
-export function makeWordHistory({ synonyms, redirects }: DemoWords): Step[] {
+export function makeWordHistory({ synonyms, redirects }: DemoWords): HistoryStep[] {
   const beginShort = ({ cells }: WordRow) => (cells.length > 2 ? cells.slice(0, -1) : cells);
   const beginAtHome = ({ cells: [word = "", target = ""] }: WordRow, index: number) => [
     word,
@@ -27,7 +27,7 @@ export function makeWordHistory({ synonyms, redirects }: DemoWords): Step[] {
   ];
 }
 
-function makeRowHistory(feature: string, row: WordRow, begun: readonly string[]): Step[] {
+function makeRowHistory(feature: string, row: WordRow, begun: readonly string[]): HistoryStep[] {
   const { kind, cells } = row;
   const to = row.updatedAt?.getTime() ?? 0;
   const states = [
@@ -41,7 +41,7 @@ function makeRowHistory(feature: string, row: WordRow, begun: readonly string[])
 }
 
 /** A campaign with several placements began with the first of them. */
-export function makeCampaignHistory(rows: readonly (typeof campaigns.$inferInsert)[]): Step[] {
+export function makeCampaignHistory(rows: readonly (typeof campaigns.$inferInsert)[]): HistoryStep[] {
   return rows.flatMap((row) => {
     const { kind, subjects, targetUrl, banners, activeFrom = null, activeTo = null } = row;
     const to = row.updatedAt?.getTime() ?? 0;
@@ -68,7 +68,7 @@ type FeedsSetUp = {
 };
 
 /** Feeds got their sources and their schedules, which have not changed since. */
-export function makeFeedHistory({ sources, plans, at }: FeedsSetUp): Step[] {
+export function makeFeedHistory({ sources, plans, at }: FeedsSetUp): HistoryStep[] {
   const make = (feature: string, action: string, feed: string, content: unknown, by: string) =>
     buildSteps({ feature, objectId: feed, title: feed }, [{ action, content }], { from: at, to: at, by: [by, by] });
   return [

@@ -1,5 +1,5 @@
 import type { Random } from "@/backend/demo/random";
-import type { Placement } from "@/lib/contract/campaigns/placements";
+import type { BannerPlacement } from "@/lib/contract/campaigns/placements";
 import type { DemoCampaign } from "./demo-campaigns";
 import type { EventWriter } from "./event-writer";
 
@@ -9,7 +9,7 @@ import type { EventWriter } from "./event-writer";
  * The probability that a visitor sees a banner for a second, and the probability of a click on a seen banner, by
  * placement.
  */
-const ODDS: Readonly<Record<Placement, readonly [seen: number, clicked: number]>> = {
+const ODDS: Readonly<Record<BannerPlacement, readonly [seen: number, clicked: number]>> = {
   search_header: [0.95, 0.031],
   search_panel: [0.55, 0.012],
   search_list: [0.7, 0.042],

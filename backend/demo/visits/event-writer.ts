@@ -22,7 +22,7 @@ export type ListRequest = {
 };
 
 /** Items of a list, with the position of the first one. */
-export type ListPage = { items: readonly ShelfItem[]; first?: number };
+export type ShownPage = { items: readonly ShelfItem[]; first?: number };
 
 /** Writes the events of one visit in chronological order. */
 export class EventWriter {
@@ -51,7 +51,7 @@ export class EventWriter {
     this.write("pv", { url, title, ...(referer === null ? {} : { referer }) });
   }
 
-  list(name: string, query: ListRequest, { items, first = 1 }: ListPage): void {
+  list(name: string, query: ListRequest, { items, first = 1 }: ShownPage): void {
     const rows = items.map(({ identity, title, price }, index) => {
       return { title, url: identity, position: first + index, price };
     });

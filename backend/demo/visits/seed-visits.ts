@@ -13,7 +13,7 @@ import type { DroppedEvents } from "./flaws";
 import { type DaySetting, type DemoDay, makeVisits } from "./make-visits";
 import type { RankLists } from "./ranked-lists";
 import { Shelves } from "./shelves";
-import { loadEffects, loadLastEventTime, storeVisitBatch } from "./store-visits";
+import { loadDemoEffects, loadLastEventTime, storeVisitBatch } from "./store-visits";
 
 /**
  * Settings of the demo visits; `days`: number of past days, 0 for none. `signal` ends the work between two steps.
@@ -80,7 +80,7 @@ async function seedSite(
   const { siteId, timeZone } = site;
   let until = await database.withSite(siteId, (tx) => loadLastEventTime(tx, siteId));
   if (until !== null && now - until < RECENT_MS) return { count: 0, isComplete: true };
-  const effects = await database.withSite(siteId, (tx) => loadEffects(tx, siteId));
+  const effects = await database.withSite(siteId, (tx) => loadDemoEffects(tx, siteId));
   const campaigns = await database.withSite(siteId, (tx) => loadDemoCampaigns(tx, siteId));
   const today = formatDay(now, timeZone);
   const first = pickLater(

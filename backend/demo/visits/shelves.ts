@@ -23,7 +23,7 @@ export type ShelfItem = { identity: string; title: string; price: number; brand:
 export type Shelf = { query: string; items: readonly ShelfItem[]; fitting?: number; favourite?: string };
 
 /** The effect of a query's customization from an instant on (epoch ms). */
-export type Effect = {
+export type DemoEffect = {
   from: number;
   pins: readonly { identity: string; position: number }[];
   hidden: readonly string[];
@@ -49,7 +49,7 @@ export class Shelves {
   constructor(
     readonly site: DemoSite,
     seed: number,
-    private readonly effects: ReadonlyMap<string, Effect>,
+    private readonly effects: ReadonlyMap<string, DemoEffect>,
     /** Banner campaigns of the shop. */
     readonly campaigns: readonly DemoCampaign[] = [],
   ) {
@@ -107,14 +107,14 @@ export class Shelves {
 
   /** Picks a query for a kind of product, with its results at an instant. */
   pickQuery(kindName: string, at: number, chance: Random): Shelf {
-    const { words } = this.site;
-    const [noun, gender] = words.nouns[kindName] ?? ["", "m"];
+    const { texts } = this.site;
+    const [noun, gender] = texts.nouns[kindName] ?? ["", "m"];
     const sold = this.byKind.get(kindName) ?? [];
     const one = sold[Math.floor(sold.length * chance.next() ** 2)];
     if (one === undefined) return { query: noun, items: [] };
     const { product, item } = one;
     const feature = product.features.at(-1) ?? "";
-    const forms = words.features[feature];
+    const forms = texts.features[feature];
     const roll = chance.next();
     if (roll < 0.14 && forms !== undefined)
       return this.answer(`${agree(forms, gender)} ${noun}`, kindName, at, (other) => other.features.includes(feature));
@@ -127,7 +127,7 @@ export class Shelves {
       );
     if (roll < 0.29 && product.audience !== null) {
       const { audience } = product;
-      const form = agree(words.audiences[audience], gender);
+      const form = agree(texts.audiences[audience], gender);
       return this.answer(`${form} ${noun}`, kindName, at, (other) => other.audience === audience);
     }
     // The search need not rank these: they name one item, which is its first result.
@@ -146,9 +146,9 @@ export class Shelves {
 
   /** The listing of a kind's category at an instant. */
   buildListing(kindName: string, at: number): Shelf {
-    const { trade, words } = this.site;
+    const { trade, texts } = this.site;
     const group = trade.kinds[kindName]?.group ?? "";
-    const names = [words.sections[trade.sections[group] ?? ""], words.groups[group], words.nouns[kindName]?.[2]];
+    const names = [texts.sections[trade.sections[group] ?? ""], texts.groups[group], texts.nouns[kindName]?.[2]];
     const query = normalizePath(names.map((name) => name ?? "").join(" | "));
     const own = (this.byKind.get(kindName) ?? []).map(({ item }) => item);
     const items = this.rank({ place: "listing", text: query }, own);
@@ -174,13 +174,13 @@ export class Shelves {
 
   /** Picks a query for a product that is not sold. */
   pickNotSold(chance: Random): string {
-    return chance.pick(this.site.words.notSold);
+    return chance.pick(this.site.texts.notSold);
   }
 
   /** Picks a typo and the results of the intended query. */
   pickTypo(at: number, chance: Random): { typed: string; meant: Shelf } {
-    const [typed, meant] = chance.pick(this.site.words.typos);
-    const kindName = this.kinds.find((kind) => this.site.words.nouns[kind]?.[0] === meant) ?? "";
+    const [typed, meant] = chance.pick(this.site.texts.typos);
+    const kindName = this.kinds.find((kind) => this.site.texts.nouns[kind]?.[0] === meant) ?? "";
     return { typed, meant: this.answer(meant, kindName, at, () => true) };
   }
 
@@ -189,7 +189,7 @@ export class Shelves {
     return this.findEffect(fold(query), at) !== null;
   }
 
-  private findEffect(subject: string, at: number): Effect | null {
+  private findEffect(subject: string, at: number): DemoEffect | null {
     const effect = this.effects.get(subject);
     return effect !== undefined && effect.from <= at ? effect : null;
   }
@@ -209,7 +209,7 @@ export class Shelves {
   }
 
   /** Applies rules to results: drops hidden items and places pinned ones. */
-  private applyRules(found: readonly ShelfItem[], { pins, hidden }: Effect): ShelfItem[] {
+  private applyRules(found: readonly ShelfItem[], { pins, hidden }: DemoEffect): ShelfItem[] {
     const moved = new Set([...hidden, ...pins.map(({ identity }) => identity)]);
     const items = found.filter(({ identity }) => !moved.has(identity));
     for (const { identity, position } of [...pins].sort((a, b) => a.position - b.position)) {

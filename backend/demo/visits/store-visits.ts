@@ -18,7 +18,7 @@ import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import type { DemoEvent } from "./event-writer";
 import type { DroppedEvents } from "./flaws";
-import type { Effect } from "./shelves";
+import type { DemoEffect } from "./shelves";
 
 // Demo events bypass the intake, which would take minutes for three months of events.
 
@@ -33,7 +33,7 @@ export async function loadLastEventTime(tx: Tx, siteId: string): Promise<number 
 }
 
 /** Loads the effects of customizations, by folded query or category path. */
-export async function loadEffects(tx: Tx, siteId: string): Promise<Map<string, Effect>> {
+export async function loadDemoEffects(tx: Tx, siteId: string): Promise<Map<string, DemoEffect>> {
   const { rows } = await tx.execute<{
     kind: string;
     key: string;
@@ -47,7 +47,7 @@ export async function loadEffects(tx: Tx, siteId: string): Promise<Map<string, E
     where c.site_id = ${siteId} and c.kind in ('query-customizations', 'product-listings') and not r.waiting and r.item_state = 'there'
       and r.active_to is null and (r.active_from is null or r.active_from <= now()) and r.place <> 'autocomplete'
     order by r.ordinal`);
-  const effects = new Map<string, Effect>();
+  const effects = new Map<string, DemoEffect>();
   for (const { kind, key, at, identity, position } of rows) {
     const subject = kind === "product-listings" ? key : fold(key);
     const known = effects.get(subject) ?? { from: Number(at), pins: [], hidden: [] };

@@ -4,7 +4,7 @@ import {
   type DueRow,
   loadMembers,
   MAILS_MAX,
-  type Member,
+  type MailedMember,
   readRights,
 } from "@/backend/accounts/mails/due-row";
 import { subtractDays } from "@/backend/db/steps";
@@ -82,7 +82,7 @@ function loadDue({ database, now }: ApprovalMailDependencies): Promise<Due[]> {
 }
 
 /** The mail to a person about the requests of others on a site that they may decide and have not heard of, if there are some. */
-function findDue(rows: readonly WaitingRow[], member: Member): Due[] {
+function findDue(rows: readonly WaitingRow[], member: MailedMember): Due[] {
   const rights = readRights(member);
   const requests = rows.filter(
     ({ feature, requested_by: requester, sent_to: sentTo }) =>

@@ -4,7 +4,7 @@ import {
   type DueRow,
   loadMembers,
   MAILS_MAX,
-  type Member,
+  type MailedMember,
   readRights,
 } from "@/backend/accounts/mails/due-row";
 import { subtractDays } from "@/backend/db/steps";
@@ -26,7 +26,7 @@ const RETRY_DAYS = 3;
 export type ReviewMailDependencies = MailDependencies & { send: SendReviewMail };
 
 /** A request with its draft. */
-type Request = Omit<DueRow, keyof Member> & {
+type Request = Omit<DueRow, keyof MailedMember> & {
   kind: string;
   object_id: string;
   title: string;
@@ -41,7 +41,7 @@ type Request = Omit<DueRow, keyof Member> & {
   excluded: (string | null)[];
 };
 
-type Due = Request & Member;
+type Due = Request & MailedMember;
 
 /** Starts the job, which runs when a review or changes are requested, and at intervals for mails that failed. */
 export function startReviewMails(dependencies: ReviewMailDependencies): WakeLoop {

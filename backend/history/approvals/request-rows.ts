@@ -50,7 +50,7 @@ export async function loadRequestPage(tx: Tx, view: HistoryView, query: ListStat
     .limit(wanted.perPage)
     .offset(getOffset(wanted));
   return buildPage(
-    rows.map((row) => toWire(view, row)),
+    rows.map((row) => toWireRequest(view, row)),
     sum?.total ?? 0,
     wanted,
   );
@@ -84,8 +84,8 @@ export async function findSentCall(
 }
 
 /** Converts a request to its wire format. */
-export function toWire(view: HistoryView, row: RequestRow): ApprovalRequest {
-  const [change] = listEntries(view, row);
+export function toWireRequest(view: HistoryView, row: RequestRow): ApprovalRequest {
+  const [change] = listRequestedChanges(view, row);
   if (change === undefined) throw new Error("a request has at least one change");
   return {
     id: row.id,
@@ -101,7 +101,7 @@ export function toWire(view: HistoryView, row: RequestRow): ApprovalRequest {
 }
 
 /** The changes of a request as the history would show them; their ids are their places. */
-export function listEntries(view: HistoryView, row: RequestRow): ChangeEntry[] {
+export function listRequestedChanges(view: HistoryView, row: RequestRow): ChangeEntry[] {
   return row.changes.map((change, index) => ({
     id: index + 1,
     at: row.requestedAt.toISOString(),

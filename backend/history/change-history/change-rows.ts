@@ -65,7 +65,7 @@ function matchTitle(words: string, reader: string): SQL | undefined {
 }
 
 /** Condition for changes that match the filters, are within retention, and may be seen. */
-export function buildCondition(view: HistoryView, filters: ChangeFilters): SQL | undefined {
+export function buildChangeCondition(view: HistoryView, filters: ChangeFilters): SQL | undefined {
   const { site, now, readable, readableKinds } = view;
   return and(
     eq(changes.siteId, site.siteId),
@@ -89,7 +89,7 @@ function buildCarrierConditions({ site, reversible }: Pick<HistoryView, "site" |
 
 /** A page of changes, newest first. */
 export async function loadChangePage(tx: Tx, view: HistoryView, filters: ChangeFilters, wanted: WantedPage) {
-  const where = and(buildCondition(view, filters), buildEntryCondition(filters));
+  const where = and(buildChangeCondition(view, filters), buildEntryCondition(filters));
   const [sum] = await tx.select({ total: count() }).from(changes).where(where);
   const rows = await tx
     .select()
@@ -106,7 +106,7 @@ export async function findChange(tx: Tx, view: HistoryView, id: number): Promise
   const [row] = await tx
     .select()
     .from(changes)
-    .where(and(buildCondition(view, {}), eq(changes.id, id)));
+    .where(and(buildChangeCondition(view, {}), eq(changes.id, id)));
   return row;
 }
 
@@ -215,7 +215,7 @@ export async function loadActors(tx: Tx, view: HistoryView): Promise<{ id: strin
   const rows = await tx
     .selectDistinctOn([changes.actor], { id: changes.actor, name: changes.actorName })
     .from(changes)
-    .where(buildCondition(view, {}))
+    .where(buildChangeCondition(view, {}))
     .orderBy(changes.actor, desc(changes.id));
   return rows.map(({ id, name }) => ({ id, name: name ?? id }));
 }

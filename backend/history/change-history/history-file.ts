@@ -6,7 +6,7 @@ import { type ImplementedCall, implementFile } from "@/backend/kit/implement";
 import type { ChangeEntry, exportCsv } from "@/lib/contract/history/change-history";
 import { FileAnswer } from "@/lib/files/file-answer";
 import {
-  buildCondition,
+  buildChangeCondition,
   CHANGE_LIST,
   type ChangeFilters,
   type ChangeRow,
@@ -71,7 +71,7 @@ async function loadBatch(
     .from(changes)
     .where(
       and(
-        buildCondition(view, filters),
+        buildChangeCondition(view, filters),
         buildEntryCondition(filters),
         after === undefined ? undefined : lt(changes.id, after),
       ),

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
-import { KINDS } from "@/lib/contract/search/kinds";
+import { CUSTOMIZATION_KINDS } from "@/lib/contract/search/kinds";
 import { DRAFT_END_ACTIONS, DRAFTS } from "@/lib/domain/history/recorded-actions";
 import { DRAFT_PREFIX } from "@/lib/domain/kit/draft-object";
 
@@ -19,7 +19,7 @@ export function buildEntryCondition({ feature, action, object }: EntryFilters): 
     ...(action === undefined ? [] : [sql`and live.action = ${action}`]),
     ...(object === undefined ? [] : [sql`and live.object_id = ${object}`]),
   ];
-  const isOfCustomization = sql`(${eq(changes.feature, DRAFTS)} and live.object_id = ${changes.objectId} and live.feature in ${KINDS})`;
+  const isOfCustomization = sql`(${eq(changes.feature, DRAFTS)} and live.object_id = ${changes.objectId} and live.feature in ${CUSTOMIZATION_KINDS})`;
   const isOfOther = sql`(${changes.feature} = live.feature and ${changes.objectId} = ${DRAFT_PREFIX} || live.object_id)`;
   return sql`((${changes.feature} <> ${DRAFTS} and not starts_with(${changes.objectId}, ${DRAFT_PREFIX})) or not exists (
     select from ${changes} live

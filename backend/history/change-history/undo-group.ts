@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
-import { buildCondition, type ChangeRow, findChange, type HistoryView } from "./change-rows";
+import { buildChangeCondition, type ChangeRow, findChange, type HistoryView } from "./change-rows";
 
 /**
  * The changes of one write that are undone together, newest first; only the row itself if its feature groups none. A change does
@@ -20,7 +20,7 @@ export async function loadUndoGroup(tx: Tx, view: HistoryView, row: ChangeRow): 
     const rows = await tx
       .select()
       .from(changes)
-      .where(and(buildCondition(view, {}), isOfWrite))
+      .where(and(buildChangeCondition(view, {}), isOfWrite))
       .orderBy(asc(changes.id));
     return (splitByWrite(rows, findStep).find((group) => group.some(({ id }) => id === row.id)) ?? [row]).reverse();
   }
@@ -31,7 +31,7 @@ export async function loadUndoGroup(tx: Tx, view: HistoryView, row: ChangeRow): 
   const rows = await tx
     .select()
     .from(changes)
-    .where(and(buildCondition(view, {}), isOfWrite, inArray(changes.undoes, undoneIds)))
+    .where(and(buildChangeCondition(view, {}), isOfWrite, inArray(changes.undoes, undoneIds)))
     .orderBy(asc(changes.id));
   return rows.reverse();
 }

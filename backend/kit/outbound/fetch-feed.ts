@@ -4,7 +4,7 @@ import { OWN_AGENTS } from "@/lib/domain/kit/own-agents";
 import { makeTypeGuard } from "@/lib/http/api-error";
 import { isPublicHost } from "./address-policy";
 import { CookieJar } from "./cookie-jar";
-import { type GuardOptions, isTimeoutFault, parseTarget, sendGuardedRequest } from "./guarded-request";
+import { type GuardOptions, isTimeoutFault, parseRequestTarget, sendGuardedRequest } from "./guarded-request";
 
 // Fetches feeds with guarded requests. Follows up to three redirects, each of which is checked again. Streams the content:
 // no feed is in memory as a whole.
@@ -94,7 +94,7 @@ async function visit<T>(
   options: FetchOptions,
   read: (feed: Download) => Promise<T>,
 ): Promise<{ answer: T } | { next: string }> {
-  const target = parseTarget(url, options);
+  const target = parseRequestTarget(url, options);
   if (target === null)
     throw new FetchFault(
       "the address is not allowed",

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { OWN_AGENTS } from "@/lib/domain/kit/own-agents";
-import { type GuardOptions, parseTarget, sendGuardedRequest } from "./guarded-request";
+import { type GuardOptions, parseRequestTarget, sendGuardedRequest } from "./guarded-request";
 import type { CheckContext } from "./outbound";
 import { Budget, ConcurrencyLimiter } from "./outbound-limits";
 
@@ -26,7 +26,7 @@ export function createPageFetch(options: GuardOptions & { now: () => number }): 
   const users = new Budget(USER_PER_MINUTE, options.now);
   const sites = new Budget(SITE_PER_MINUTE, options.now);
   return async (url, { site, user, signal }) => {
-    const target = parseTarget(url, options);
+    const target = parseRequestTarget(url, options);
     if (target === null) return /^https:/i.test(url) ? NOT_FOUND : { code: "not_https" };
     if (!users.take(user) || !sites.take(site)) return { code: "rate_limited" };
     const answer = await lanes.run(signal, () => fetchPage(target, signal, options));

@@ -47,7 +47,7 @@ class TimeoutFault extends Error {
 export const isTimeoutFault = makeTypeGuard(TimeoutFault, "TimeoutFault");
 
 /** Parses a URL that may be requested: https on port 443 without credentials, or our own listener; otherwise null. */
-export function parseTarget(text: string, { ownOrigins }: GuardOptions): URL | null {
+export function parseRequestTarget(text: string, { ownOrigins }: GuardOptions): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") return null;

@@ -1,7 +1,7 @@
-import { parseTarget } from "./guarded-request";
+import { parseRequestTarget } from "./guarded-request";
 import type { CheckContext, OutboundOptions } from "./outbound";
 import { AnswerCache, Budget, CACHE_MS, ConcurrencyLimiter, HostLimiter } from "./outbound-limits";
-import { type CheckKind, IMAGE, type ImageVerdict, runCheck, STATUS, type TargetVerdict } from "./run-check";
+import { type CheckKind, IMAGE, type ImageVerdict, runOutboundCheck, STATUS, type TargetVerdict } from "./run-check";
 
 // Checks images and targets of banners, all of a campaign at the same time, with limits of their own. Good answers are cached
 // for ten minutes by URL, so that saving after checking while typing requests nothing.
@@ -39,13 +39,13 @@ export function createImageChecks(options: OutboundOptions): ImageChecks {
   const createCheck = <T>(kind: CheckKind<T>) => {
     const known = new AnswerCache<T>(now);
     const request = (target: URL, signal: AbortSignal, run: Run): Promise<T> => {
-      const sent = run(target.host, signal, () => runCheck(target, options, signal, kind));
+      const sent = run(target.host, signal, () => runOutboundCheck(target, options, signal, kind));
       const verdict = sent.then((one) => (one === "not_asked" ? kind.skipped : (one as T)));
       // A request that the limits prevented says nothing about the URL.
       return known.store(target.href, verdict, (one) => getTtlMs(kind, one));
     };
     const check = async (url: string, { signal, isFresh }: Wanted, canAsk: () => boolean, run: Run): Promise<T> => {
-      const target = parseTarget(url, options);
+      const target = parseRequestTarget(url, options);
       if (target === null) return kind.unreachable;
       const answer = isFresh ? undefined : known.get(target.href);
       if (answer !== undefined) return answer;

@@ -1,6 +1,6 @@
-import { type GuardOptions, parseTarget } from "./guarded-request";
+import { type GuardOptions, parseRequestTarget } from "./guarded-request";
 import { AnswerCache, Budget, CACHE_MS, ConcurrencyLimiter } from "./outbound-limits";
-import { runCheck, STATUS, type TargetVerdict } from "./run-check";
+import { runOutboundCheck, STATUS, type TargetVerdict } from "./run-check";
 
 // Checks whether URLs that users enter respond.
 
@@ -39,12 +39,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const sites = new Budget(SITE_PER_MINUTE, now);
   const verdicts = new AnswerCache<TargetVerdict>(now);
   const check = async (url: string, { site, signal }: CheckContext): Promise<TargetVerdict> => {
-    const target = parseTarget(url, options);
+    const target = parseRequestTarget(url, options);
     if (target === null) return STATUS.unreachable;
     const known = verdicts.get(target.href);
     if (known !== undefined) return known;
     if (signal.aborted || !sites.take(site)) return STATUS.skipped;
-    const sent = lanes.run(signal, () => runCheck(target, options, signal, STATUS));
+    const sent = lanes.run(signal, () => runOutboundCheck(target, options, signal, STATUS));
     // A request that the limits prevented, or a server that is late, says nothing about the URL.
     const isConclusive = (one: TargetVerdict): boolean => one !== STATUS.skipped && one !== STATUS.unanswered;
     return verdicts.store(target.href, sent, (one) => (isConclusive(one) ? CACHE_MS : 0));
@@ -53,7 +53,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     takeUserBudget: (user) => users.take(user),
     getRetryAfter: (user) => String(Math.max(1, Math.ceil(users.getWaitMs(user) / 1000))),
     isKnown: (url) => {
-      const target = parseTarget(url, options);
+      const target = parseRequestTarget(url, options);
       return target === null || verdicts.get(target.href) !== undefined;
     },
     getSiteWait: (site) => Math.ceil(sites.getWaitMs(site) / 1000),

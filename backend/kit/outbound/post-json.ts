@@ -1,5 +1,5 @@
 import { OWN_AGENTS } from "@/lib/domain/kit/own-agents";
-import { type GuardOptions, parseTarget, sendGuardedRequest } from "./guarded-request";
+import { type GuardOptions, parseRequestTarget, sendGuardedRequest } from "./guarded-request";
 
 // Sends JSON to a URL that a user entered, through guarded requests.
 
@@ -15,7 +15,7 @@ const HEADERS_MS = 8_000;
 /** Creates the guarded sender. */
 export function createPostJson(options: GuardOptions): PostJson {
   return async (url, { body, headers, signal }) => {
-    const target = parseTarget(url, options);
+    const target = parseRequestTarget(url, options);
     if (target === null) return false;
     const sent = {
       method: "POST" as const,

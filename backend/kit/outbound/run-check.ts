@@ -70,7 +70,12 @@ export const IMAGE: CheckKind<ImageVerdict> = {
  * Sends the request of a check. Never throws.
  * @param outer ends the check; then the result is `skipped`.
  */
-export async function runCheck<T>(url: URL, options: GuardOptions, outer: AbortSignal, kind: CheckKind<T>): Promise<T> {
+export async function runOutboundCheck<T>(
+  url: URL,
+  options: GuardOptions,
+  outer: AbortSignal,
+  kind: CheckKind<T>,
+): Promise<T> {
   const limit = AbortSignal.timeout(TOTAL_MS);
   const signal = AbortSignal.any([outer, limit]);
   const { accept, headersMs } = kind;

@@ -6,9 +6,9 @@ import {
   type LineCode,
 } from "@/lib/contract/recommendations/recommendations-customization";
 import { flatRuleInput, mapRuleTexts } from "@/lib/contract/search/rules";
-import { parseJson, parseTags } from "@/lib/domain/recommendations/customization-file";
+import { parseJsonCell, parseTags } from "@/lib/domain/recommendations/customization-file";
 import { findModel } from "@/lib/domain/recommendations/models";
-import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
+import { formatTarget, type RecommendationTarget } from "@/lib/domain/recommendations/target";
 import { findRepeatedAttribute, isCompleteCriteria, isTooLongCriteria } from "@/lib/domain/search/criteria";
 import type { Parsed } from "@/lib/http/endpoint";
 
@@ -16,7 +16,7 @@ export type SentRow = Parsed<typeof importRows>["body"]["rows"][number];
 export type ImportRule = z.output<typeof flatRuleInput>;
 
 /** A valid row: its customization, and its rule, null for a customization without rules. */
-export type ImportLine = { model: string; target: Target; subject: string; rule: ImportRule | null };
+export type ImportLine = { model: string; target: RecommendationTarget; subject: string; rule: ImportRule | null };
 
 const target = create.body.shape.target;
 
@@ -38,7 +38,7 @@ export function parseRow(row: SentRow): ImportLine | { code: LineCode } {
 
 function readTarget({ target_type: type, target_identity: identity, target_criteria: criteria }: SentRow) {
   if (type === "item") return { type, identity };
-  return type === "criteria" ? { type, criteria: criteria === "" ? [] : parseJson(criteria) } : { type };
+  return type === "criteria" ? { type, criteria: criteria === "" ? [] : parseJsonCell(criteria) } : { type };
 }
 
 function isWithoutRule({ rule_type, item_url, item_criteria, position }: SentRow): boolean {
@@ -49,7 +49,7 @@ function isWithoutRule({ rule_type, item_url, item_criteria, position }: SentRow
 function readItem({ item_url, item_criteria }: SentRow): string | { code: LineCode } {
   if (item_criteria === "") return item_url;
   if (item_url !== "") return { code: "invalid" };
-  const parsed = z.safeParse(target, { type: "criteria", criteria: parseJson(item_criteria) });
+  const parsed = z.safeParse(target, { type: "criteria", criteria: parseJsonCell(item_criteria) });
   if (!parsed.success) return { code: toCode(parsed.error) };
   const text = formatTarget(parsed.data);
   if (isTooLongCriteria(text)) return { code: "criteria_too_long" };

@@ -30,8 +30,8 @@ export type PlannedCustomization = {
   after: readonly StoredRule[];
 };
 
-export type LineResult = Answer<typeof importRows>["lines"][number];
-export type ImportPlan = { lines: LineResult[]; customizations: PlannedCustomization[] };
+export type ImportedLine = Answer<typeof importRows>["lines"][number];
+export type ImportPlan = { lines: ImportedLine[]; customizations: PlannedCustomization[] };
 
 type Wanted = { tx: Tx; site: { siteId: string; timeZone: string }; mode: "add" | "replace" };
 type Line = ImportLine & { at: string };
@@ -39,7 +39,7 @@ type Group = PlannedCustomization & { lines: Line[]; known: ReadonlySet<string> 
 
 /** Validates rows and computes the rules of each customization, without writing. Locks the customizations that exist. */
 export async function planImport(wanted: Wanted, rows: readonly SentRow[]): Promise<ImportPlan> {
-  const results = new Map<string, LineResult>();
+  const results = new Map<string, ImportedLine>();
   const lines: Line[] = [];
   const parsed = rows.map((row) => ({ at: row.at, ...parseRow(row) }));
   const known = await findItems(wanted, parsed);
@@ -59,7 +59,7 @@ export async function planImport(wanted: Wanted, rows: readonly SentRow[]): Prom
   return { lines: rows.map(({ at }) => results.get(at) ?? refuse(at, "invalid")), customizations: planned };
 }
 
-function refuse(at: string, code: LineCode): LineResult {
+function refuse(at: string, code: LineCode): ImportedLine {
   return { at, verdict: "error", code };
 }
 
@@ -115,7 +115,7 @@ function planGroup({ site, mode }: Wanted, group: Group, isFaulty: boolean) {
   const after: StoredRule[] = mode === "add" ? [...before] : [];
   const unused = [...before];
   const items = new Set([...known, ...before.map(({ itemUrl }) => itemUrl)]);
-  const results = lines.map(({ at, rule }): LineResult => {
+  const results = lines.map(({ at, rule }): ImportedLine => {
     if (rule === null) return { at, verdict: row === undefined ? "added" : "same" };
     if (!items.has(rule.item_url)) return refuse(at, "item_not_found");
     const stored = storeRule(rule, unused, mode, site.timeZone);

@@ -26,7 +26,11 @@ const PLACEMENTS_MAX = 200;
 const BOXES_READ = 20;
 
 /** The placements of the last days, the most shown first. */
-export async function listPlacements(tx: Tx, { siteId, timeZone }: Site, now: Date): Promise<PlacementNumbers[]> {
+export async function loadRecommendationPlacements(
+  tx: Tx,
+  { siteId, timeZone }: Site,
+  now: Date,
+): Promise<PlacementNumbers[]> {
   const { from, to } = getLastDays(now, timeZone, NUMBERS_DAYS);
   const { rows } = await tx.execute<Row>(sql`
     with p as (

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { isSameContent, lockSite } from "@/backend/kit/record-change";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
-import { INTERACTIONS, list } from "@/lib/contract/recommendations/recommender-rules";
+import { INTERACTIONS, listRecommenderRules } from "@/lib/contract/recommendations/recommender-rules";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { findRuleConflict } from "@/lib/domain/recommendations/recommender-rules";
-import { formatStoredRule, listStoredRules, putRule, RULE_FEATURE, removeRule } from "./rule-rows";
+import { deleteStoredRule, formatStoredRule, listStoredRules, putRule, RULE_FEATURE } from "./rule-rows";
 
 // Undoes changes of recommender rules and restores versions of them (docs/adr/0017).
 
@@ -28,7 +28,7 @@ async function load(tx: Tx, siteId: string, id: string): Promise<unknown> {
 async function write(context: ReversalContext, id: string, wanted: unknown): Promise<unknown> {
   const { tx, site, refuse } = context;
   if (wanted === null) {
-    await removeRule(tx, site.siteId, Number(id));
+    await deleteStoredRule(tx, site.siteId, Number(id));
     return null;
   }
   const sent = z.parse(content, wanted);
@@ -57,8 +57,8 @@ function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
 /** Recommender rules, for the history. */
 export const ruleReversal: Reversible = {
   feature: RULE_FEATURE,
-  canRead: (rights) => isAllowed(list.access, rights),
-  canWrite: (rights) => isAllowed({ ...list.access, roles: ["!viewer"] }, rights),
+  canRead: (rights) => isAllowed(listRecommenderRules.access, rights),
+  canWrite: (rights) => isAllowed({ ...listRecommenderRules.access, roles: ["!viewer"] }, rights),
   load,
   write,
   merge,

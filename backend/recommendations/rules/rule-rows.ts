@@ -47,7 +47,7 @@ export async function putRule({ tx, site, user, now }: Writer, rule: PairRule): 
     .onConflictDoUpdate({ target: [recommenderRules.siteId, recommenderRules.ruleId], set: columns });
 }
 
-export async function removeRule(tx: Tx, siteId: string, ruleId: number): Promise<void> {
+export async function deleteStoredRule(tx: Tx, siteId: string, ruleId: number): Promise<void> {
   await tx
     .delete(recommenderRules)
     .where(and(eq(recommenderRules.siteId, siteId), eq(recommenderRules.ruleId, ruleId)));

@@ -18,7 +18,12 @@ import { createEmptyModel, type RecommendationModel } from "@/lib/domain/recomme
 import type { RecommenderModel } from "@/lib/domain/recommendations/models";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 import { arrangeBox, readBoxRules } from "./arrange-box";
-import { type CandidateConditions, type Collected, collectCandidates, type Wanted } from "./collect-candidates";
+import {
+  type CandidateConditions,
+  type Collected,
+  collectCandidates,
+  type WantedCandidates,
+} from "./collect-candidates";
 import { type BoxOverride, findMatched } from "./find-box-rules";
 import type { LiveAct } from "./live-histories";
 import { findKnownAttributes } from "./match-attribute";
@@ -133,7 +138,7 @@ async function findCandidates(
   context: AnswerContext,
   request: RecommendRequest,
   recommender: RecommenderModel,
-  { items, together, ...wanted }: BoxConditions & Wanted,
+  { items, together, ...wanted }: BoxConditions & WantedCandidates,
 ): Promise<Collected> {
   const { search, served } = context;
   const source = {

@@ -1,6 +1,6 @@
 import type { ListRule } from "@vitrine/engine/list-query";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import { arrange, type RankedCandidate } from "@/lib/domain/recommendations/arrange";
+import { arrangeCandidates, type RankedCandidate } from "@/lib/domain/recommendations/arrange";
 import { combineRules, type MatchedCustomization } from "@/lib/domain/recommendations/combine-rules";
 import { expandCriteria } from "@/lib/domain/recommendations/expand-criteria";
 import { isCriteria, parseCriteria } from "@/lib/domain/search/criteria";
@@ -43,7 +43,7 @@ export async function arrangeBox(
   const { matched, more } = await replaceCriteria(search, collected, { rules, conditions, at });
   // Candidates and items found for pins were checked.
   const pinnable = new Set([...collected.found.map(({ identity }) => identity), ...collected.showable, ...more]);
-  return arrange(collected.found, combineRules<ListRule>(matched, instant), { ...instant, pinnable });
+  return arrangeCandidates(collected.found, combineRules<ListRule>(matched, instant), { ...instant, pinnable });
 }
 
 /** The rules of a box without criteria, and the items of the catalog that these found, which may be shown. */

@@ -30,7 +30,7 @@ const SPARE = 1.5;
 export type BoxCriteria = { text: string; clauses: readonly Clause[] };
 
 /** How many candidates a box needs, and what else it asks about items: which of `pinned` it may show, and who meets criteria. */
-export type Wanted = { count: number; pinned: readonly string[]; criteria: readonly BoxCriteria[] };
+export type WantedCandidates = { count: number; pinned: readonly string[]; criteria: readonly BoxCriteria[] };
 
 /** The candidates that may be shown, those of the pinned items, and which of both meet criteria, by their text. */
 export type Collected = {
@@ -47,7 +47,7 @@ export async function collectCandidates(
   search: Pick<SearchContext, "checkEach" | "findProducts">,
   { candidates, identityOf }: CandidateSource,
   conditions: CandidateConditions,
-  { count, pinned, criteria }: Wanted,
+  { count, pinned, criteria }: WantedCandidates,
 ): Promise<Collected> {
   const found: RankedCandidate[] = [];
   const showable = new Set<string>();

@@ -1,14 +1,14 @@
 import type { Clause, ListRule } from "@vitrine/engine/list-query";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { MatchedCustomization } from "@/lib/domain/recommendations/combine-rules";
-import { parseTarget, type Target } from "@/lib/domain/recommendations/target";
+import { parseTarget, type RecommendationTarget } from "@/lib/domain/recommendations/target";
 import type { Criterion } from "@/lib/domain/search/criteria";
 import { listMatchesOfEach } from "./match-attribute";
 
 /** Which customizations act in a preview: none, or all with these rules instead of those of one of them. */
 export type BoxOverride =
   | "none"
-  | { customizationId: string; model: string; target: Target; rules: readonly ListRule[] };
+  | { customizationId: string; model: string; target: RecommendationTarget; rules: readonly ListRule[] };
 
 /**
  * The customizations with rules for a request: those of its model for one of its items, for criteria that one of them meets, and
@@ -82,7 +82,7 @@ function listCustomizations(
 /** Whether customizations of some targets apply to a request for some items. A sold-out item meets criteria, too. */
 export async function matchTargets(
   search: SearchContext,
-  targets: readonly Target[],
+  targets: readonly RecommendationTarget[],
   inputs: readonly string[],
 ): Promise<boolean[]> {
   const clauses = targets.map((target) => (target.type === "criteria" ? toClauses(target.criteria) : null));

@@ -26,7 +26,7 @@ import {
   readCatalogue,
   readDigest,
   readEvents,
-  saveDigest,
+  saveDayDigest,
 } from "./training-rows";
 
 // Trains the model of one site. Only days whose events changed are read again, the rest from their digests; the catalog
@@ -159,7 +159,7 @@ async function digestDay({ database, claim: { siteId }, thread, signal, renew }:
   await readEvents(database, { siteId, day: day.day, signal }, (rows) => thread.send({ kind: "events", rows }));
   const answer = await thread.send({ kind: "digest" });
   if (answer.kind !== "digest") throw new Error(`the training thread answered ${answer.kind}`);
-  await takeTurn(database, (tx) => saveDigest(tx, { siteId, ...day, digest: answer.digest }));
+  await takeTurn(database, (tx) => saveDayDigest(tx, { siteId, ...day, digest: answer.digest }));
 }
 
 /** Sends the catalog to the thread; returns whether it was read from the store. */

@@ -127,7 +127,7 @@ export async function listDigests(tx: Tx, siteId: string): Promise<Map<string, n
 }
 
 /** Stores the digest of a day. */
-export async function saveDigest(
+export async function saveDayDigest(
   tx: Tx,
   { siteId, day, events, digest }: EventDay & { siteId: string; digest: string },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { deleteRowsById, loadGrammar, lockRow, putRows } from "./tables";
 
 // Writes single rows, for edits and restores from the history.
 
-export type WriteContext = { tx: Tx; site: SiteRow; user: Actor; now: Date; changeIds?: number[] };
+export type RowsWriteContext = { tx: Tx; site: SiteRow; user: Actor; now: Date; changeIds?: number[] };
 
 /** Why a row is not written. */
 export type RowFault = { code: RowCode | "already_exists" | "too_many_rows" | "not_found"; id?: string };
@@ -22,8 +22,12 @@ export function toRowVersion({ kind, cells }: WordRow): RowVersion {
 }
 
 /** Adds a row; returns its id, or the fault that prevents it. */
-export async function addRow(context: WriteContext, feature: WordFeature, row: WordRow): Promise<string | RowFault> {
-  const fault = await findFault(context, feature, row, null);
+export async function addRow(
+  context: RowsWriteContext,
+  feature: WordFeature,
+  row: WordRow,
+): Promise<string | RowFault> {
+  const fault = await findRowFault(context, feature, row, null);
   if (fault !== null) return fault;
   const id = randomUUID();
   await saveRow(context, feature, { id, before: null, row, action: "create" });
@@ -32,19 +36,19 @@ export async function addRow(context: WriteContext, feature: WordFeature, row: W
 
 /** Changes a locked row. */
 export async function updateRow(
-  context: WriteContext,
+  context: RowsWriteContext,
   feature: WordFeature,
   old: StoredWords,
   row: WordRow,
 ): Promise<RowFault | null> {
-  const fault = await findFault(context, feature, row, old.id);
+  const fault = await findRowFault(context, feature, row, old.id);
   if (fault !== null) return fault;
   await saveRow(context, feature, { id: old.id, before: old, row, action: "update" });
   return null;
 }
 
 /** Deletes a row; false if it does not exist. */
-export async function deleteRow(context: WriteContext, feature: WordFeature, id: string): Promise<boolean> {
+export async function deleteRow(context: RowsWriteContext, feature: WordFeature, id: string): Promise<boolean> {
   const { tx, site } = context;
   const old = await lockRow(tx, site.siteId, feature, id);
   if (old === undefined) return false;
@@ -53,8 +57,8 @@ export async function deleteRow(context: WriteContext, feature: WordFeature, id:
 }
 
 /** Finds a conflict between a row and the rest of its table. Locks the site's row. */
-export async function findFault(
-  { tx, site }: Pick<WriteContext, "tx" | "site">,
+export async function findRowFault(
+  { tx, site }: Pick<RowsWriteContext, "tx" | "site">,
   feature: WordFeature,
   row: WordRow,
   id: string | null,
@@ -75,7 +79,7 @@ export async function findFault(
 type RowChange = { id: string; before: WordRow | null; row: WordRow | null; action: string };
 
 async function saveRow(
-  context: WriteContext,
+  context: RowsWriteContext,
   feature: WordFeature,
   { id, before, row, action }: RowChange,
 ): Promise<void> {
@@ -96,7 +100,7 @@ async function saveRow(
  * @param change.row null deletes the row.
  */
 export async function writeRow(
-  { tx, site, user, now }: WriteContext,
+  { tx, site, user, now }: RowsWriteContext,
   feature: WordFeature,
   { id, row, revision }: { id: string; row: WordRow | null; revision: number },
 ): Promise<void> {

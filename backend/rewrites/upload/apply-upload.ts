@@ -5,7 +5,7 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import { type UploadCounts, type UploadedRow, uploads } from "@/backend/db/schema/rewrites/rewrites";
 import { change, lockSite } from "@/backend/kit/record-change";
 import { deleteRowsById, loadGrammar, putRows } from "@/backend/rewrites/rows/tables";
-import { toRowVersion, type WriteContext } from "@/backend/rewrites/rows/write-rows";
+import { type RowsWriteContext, toRowVersion } from "@/backend/rewrites/rows/write-rows";
 import { loadWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { ForeignFormat } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_REMOVE_UNCONFIRMED_MAX, UPLOAD_ROWS_MAX, WORD_ROWS_MAX } from "@/lib/domain/kit/limits";
@@ -44,7 +44,7 @@ export type UploadResult = {
 
 /** Applies an upload, or returns why it is refused; a refused upload writes nothing. */
 export async function applyUpload(
-  context: WriteContext,
+  context: RowsWriteContext,
   feature: WordFeature,
   request: UploadRequest,
 ): Promise<UploadResult | UploadFault> {
@@ -138,7 +138,7 @@ function collectChangedRows({ lines, removed, counts }: UploadVerdict, current: 
 
 /** Writes the rows and stores them as an upload; the history records only their counts and hash. */
 async function recordUpload(
-  context: WriteContext,
+  context: RowsWriteContext,
   feature: WordFeature,
   {
     type,
@@ -188,7 +188,7 @@ function toCanonicalRows(rows: readonly UploadedRow[]): unknown {
 
 /** Writes the `after` version of each row, in batches. */
 export async function writeRows(
-  { tx, site, user, now }: WriteContext,
+  { tx, site, user, now }: RowsWriteContext,
   feature: WordFeature,
   { rows, revision }: { rows: readonly UploadedRow[]; revision: number },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { changes } from "@/backend/db/schema/history/changes";
 import { type UploadedContent, type UploadedRow, uploads } from "@/backend/db/schema/rewrites/rewrites";
 import { change, lockSite } from "@/backend/kit/record-change";
 import { loadGrammar } from "@/backend/rewrites/rows/tables";
-import type { WriteContext } from "@/backend/rewrites/rows/write-rows";
+import type { RowsWriteContext } from "@/backend/rewrites/rows/write-rows";
 import { loadWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { UndoPlan } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
@@ -36,7 +36,7 @@ export function findUndoFault(
 
 /** Plans what undoing an upload would do now. */
 export async function planUndo(
-  { tx, site }: Pick<WriteContext, "tx" | "site">,
+  { tx, site }: Pick<RowsWriteContext, "tx" | "site">,
   feature: WordFeature,
   upload: UploadRow,
   isForced = false,
@@ -92,7 +92,7 @@ export function toUndoPlan(uploadId: string, planned: readonly PlannedUndo[]): U
  * @param options.shouldRecord false if the history records the change itself.
  */
 export async function undoUpload(
-  context: WriteContext,
+  context: RowsWriteContext,
   feature: WordFeature,
   upload: UploadRow,
   { isForced, shouldRecord }: { isForced: boolean; shouldRecord: boolean },
@@ -125,7 +125,7 @@ export async function undoUpload(
 }
 
 /** Finds the history entry of the upload, to link the undo to it. */
-async function findUploadChange({ tx, site }: WriteContext, objectId: string): Promise<{ undoes?: number }> {
+async function findUploadChange({ tx, site }: RowsWriteContext, objectId: string): Promise<{ undoes?: number }> {
   const [made] = await tx
     .select({ id: changes.id })
     .from(changes)

@@ -1,13 +1,13 @@
 import { fold } from "@vitrine/engine/fold";
 import { buildRedirectUrl, indexRedirects } from "@vitrine/engine/rewrite";
 import { expandQuery, indexSynonyms, toListWords } from "@vitrine/engine/synonyms";
+import type { IndexedRewrites } from "@/backend/search/service/indexed-rewrites";
 import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { parseKind, type WordFeature } from "@/backend/search/service/site-rewrites";
-import type { SiteWords } from "@/backend/search/service/site-words";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_EXAMPLES } from "@/lib/domain/kit/limits";
-import type { WordTable } from "@/lib/domain/rewrites/row";
+import type { WordRowsByKey } from "@/lib/domain/rewrites/row";
 import type { UploadVerdict } from "@/lib/domain/rewrites/upload-verdict";
 import type { AffectedSearches } from "./affected-searches";
 
@@ -20,7 +20,7 @@ const TITLES_MAX = 5;
 type Side = DryRun["examples"][number]["before"];
 /** The searches that lines affect, by line number; null if searches are not counted. */
 export type AffectedByLine = ReadonlyMap<number, AffectedSearches> | null;
-type Words = Pick<SiteWords, "synonyms" | "redirects">;
+type Words = Pick<IndexedRewrites, "synonyms" | "redirects">;
 
 /** Builds up to UPLOAD_EXAMPLES searches that an upload changes, before and after. */
 export async function buildExamples(
@@ -55,7 +55,7 @@ function pickQueries({ lines }: UploadVerdict, affected: AffectedByLine): string
   return [...known, ...words.filter((word) => !known.has(fold(word)))].slice(0, QUERIES_MAX);
 }
 
-function buildWords(feature: WordFeature, table: WordTable, language: string): Partial<Words> {
+function buildWords(feature: WordFeature, table: WordRowsByKey, language: string): Partial<Words> {
   const rows = [...table].map(([id, { kind, cells }]) => ({ id, kind, cells }));
   if (feature === "synonyms") {
     const synonyms = rows.map(({ id, kind, cells }) => ({ id, kind: parseKind(kind), words: cells }));

@@ -1,4 +1,4 @@
-import type { Device } from "@/lib/contract/screenshots/screenshots";
+import type { ShotDevice } from "@/lib/contract/screenshots/screenshots";
 import { OWN_AGENTS } from "@/lib/domain/kit/own-agents";
 
 /** A device that the browser imitates; sizes in CSS pixels. */
@@ -12,7 +12,7 @@ export type DeviceShape = {
 };
 
 /** The devices by name. */
-export const DEVICE_SHAPES: Record<Device, DeviceShape> = {
+export const DEVICE_SHAPES: Record<ShotDevice, DeviceShape> = {
   desktop: {
     viewport: { width: 1440, height: 900 },
     deviceScaleFactor: 1,

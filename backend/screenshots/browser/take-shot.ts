@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { type Log, unwrapCause } from "@/backend/kit/log";
 import { startBrowserProxy } from "@/backend/kit/outbound/browser-proxy";
 import type { GuardOptions } from "@/backend/kit/outbound/guarded-request";
-import type { Device, ScreenshotSettings, ShotCode, ShotNote } from "@/lib/contract/screenshots/screenshots";
+import type { ScreenshotSettings, ShotCode, ShotDevice, ShotNote } from "@/lib/contract/screenshots/screenshots";
 import { omit } from "@/lib/domain/kit/omit";
 import { blockEvents } from "./block-events";
 import { buildUserAgent, DEVICE_SHAPES } from "./devices";
@@ -33,7 +33,7 @@ const PICTURE_MS = 8_000;
 export async function takeShot(
   tools: ShotTools,
   settings: ScreenshotSettings,
-  device: Device,
+  device: ShotDevice,
   place: ShotPlace,
   signal: AbortSignal,
 ): Promise<TakenShot> {
@@ -58,7 +58,7 @@ export async function takeShot(
   }
 }
 
-function buildContextOptions(device: Device, { language, timeZone }: ShotPlace, version: string) {
+function buildContextOptions(device: ShotDevice, { language, timeZone }: ShotPlace, version: string) {
   return {
     ...omit(DEVICE_SHAPES[device], "platform"),
     userAgent: buildUserAgent(DEVICE_SHAPES[device], version),

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { deleteRows, subtractDays } from "@/backend/db/steps";
 import { hashToken } from "@/backend/kit/hash-token";
-import type { Device } from "@/lib/contract/screenshots/screenshots";
+import type { ShotDevice } from "@/lib/contract/screenshots/screenshots";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { SCREENSHOT_DAYS } from "@/lib/domain/kit/limits";
 
@@ -14,7 +14,7 @@ import { SCREENSHOT_DAYS } from "@/lib/domain/kit/limits";
 type Place = { dataDir: string; siteId: string; key: string };
 
 /** Stores a picture; an interruption leaves no partial file under its name. */
-export async function writePicture(place: Place, device: Device, png: Buffer): Promise<void> {
+export async function writePicture(place: Place, device: ShotDevice, png: Buffer): Promise<void> {
   await mkdir(buildFolderPath(place), { recursive: true });
   const file = buildFilePath(place, device);
   await writeFile(`${file}.part`, png);
@@ -22,7 +22,7 @@ export async function writePicture(place: Place, device: Device, png: Buffer): P
 }
 
 /** The content of a picture; null if it was deleted. */
-export async function openPicture(place: Place, device: Device): Promise<AsyncIterable<Buffer> | null> {
+export async function openPicture(place: Place, device: ShotDevice): Promise<AsyncIterable<Buffer> | null> {
   const found = await stat(buildFilePath(place, device)).catch(() => null);
   return found === null ? null : (createReadStream(buildFilePath(place, device)) as AsyncIterable<Buffer>);
 }
@@ -50,7 +50,7 @@ function buildFolderPath({ dataDir, siteId, key }: Place): string {
   return join(dataDir, "screenshots", siteId, hashToken(key).slice(0, 32));
 }
 
-function buildFilePath(place: Place, device: Device): string {
+function buildFilePath(place: Place, device: ShotDevice): string {
   return join(buildFolderPath(place), `${device}.png`);
 }
 

@@ -7,17 +7,17 @@ import { SCREENSHOT_BYTES_MAX, SCREENSHOT_RUNS_MAX } from "@/lib/domain/kit/limi
 import { buildCallUrl } from "@/lib/http/endpoint";
 
 /** A stored run. */
-export type RunRow = typeof screenshotRuns.$inferSelect;
+export type ShotRunRow = typeof screenshotRuns.$inferSelect;
 
 /** Runs in the list of a site. */
 const LIST_MAX = 20;
 
-export async function loadRun(tx: Tx, siteId: string, key: string): Promise<RunRow | null> {
+export async function loadShotRun(tx: Tx, siteId: string, key: string): Promise<ShotRunRow | null> {
   const [row] = await tx.select().from(screenshotRuns).where(isRun(siteId, key));
   return row ?? null;
 }
 
-export function listRuns(tx: Tx, siteId: string): Promise<RunRow[]> {
+export function listRuns(tx: Tx, siteId: string): Promise<ShotRunRow[]> {
   return tx
     .select()
     .from(screenshotRuns)
@@ -58,7 +58,7 @@ export function hashScript(script: string): string | null {
 }
 
 /** Whether settings are those of a run. A request without the script matches, because pages do not remember it. */
-export function isSameRun({ settings, scriptHash }: RunRow, sent: ScreenshotSettings): boolean {
+export function isSameRun({ settings, scriptHash }: ShotRunRow, sent: ScreenshotSettings): boolean {
   const fields = ["scenario", "searchTerm", "inputSelector"] as const;
   const isSame = fields.every((field) => settings[field] === sent[field]) && settings.url === sent.url.trim();
   const hash = hashScript(sent.beforeStart);
@@ -105,7 +105,7 @@ function isEnded({ status }: StoredShot): boolean {
  * @param queue.position that in the queue of this process, null in another one.
  */
 export function describeRun(
-  { siteId, key, shots }: RunRow,
+  { siteId, key, shots }: ShotRunRow,
   { position, isDead }: { position: number | null; isDead: boolean },
 ) {
   const shown = shots.map((shot) =>

@@ -4,12 +4,12 @@ import { type Log, unwrapCause } from "@/backend/kit/log";
 import type { GuardOptions } from "@/backend/kit/outbound/guarded-request";
 import { Budget } from "@/backend/kit/outbound/outbound-limits";
 import { type ShotPlace, type ShotTools, type TakenShot, takeShot } from "@/backend/screenshots/browser/take-shot";
-import type { Device, ScreenshotSettings, ShotCode } from "@/lib/contract/screenshots/screenshots";
+import type { ScreenshotSettings, ShotCode, ShotDevice } from "@/lib/contract/screenshots/screenshots";
 import { deletePictures, writePicture } from "./picture-files";
-import { deleteExcessRuns, type RunRow, reportAlive, updateShots } from "./run-rows";
+import { deleteExcessRuns, reportAlive, type ShotRunRow, updateShots } from "./run-rows";
 
 /** A run to take; its script exists only in memory. */
-export type Job = { siteId: string; settings: ScreenshotSettings; shots: StoredShot[]; place: ShotPlace };
+export type ShotJob = { siteId: string; settings: ScreenshotSettings; shots: StoredShot[]; place: ShotPlace };
 
 /** Takes screenshots: a queue in this process, with a few runs at once. */
 export type ScreenshotService = {
@@ -21,11 +21,11 @@ export type ScreenshotService = {
   isFull: (siteId: string) => boolean;
   /** Counts a run of a user; returns the seconds to wait if the limit per minute is reached, otherwise 0. */
   takeBudget: (user: string) => number;
-  start: (job: Job) => void;
+  start: (job: ShotJob) => void;
   /** Runs before this one, 0 if it is being taken; null if this process does not know it. */
   getPosition: (siteId: string, key: string) => number | null;
   /** Whether no process works on an unfinished run any more. */
-  isDead: (run: RunRow) => boolean;
+  isDead: (run: ShotRunRow) => boolean;
   /** Ends running browsers; resolves when their runs are stored as interrupted. */
   stop: () => Promise<void>;
 };
@@ -49,8 +49,8 @@ const DEAD_MS = 60_000;
 
 export function createScreenshots(dependencies: ScreenshotDependencies): ScreenshotService {
   const { database, now } = dependencies;
-  const waiting: Job[] = [];
-  const running = new Map<Job, Promise<void>>();
+  const waiting: ShotJob[] = [];
+  const running = new Map<ShotJob, Promise<void>>();
   const ending = new AbortController();
   const users = new Budget(USER_PER_MINUTE, () => performance.now());
   const startNext = (): void => {
@@ -64,13 +64,13 @@ export function createScreenshots(dependencies: ScreenshotDependencies): Screens
       running.set(job, ended);
     }
   };
-  const listJobs = (): Job[] => [...running.keys(), ...waiting];
+  const listJobs = (): ShotJob[] => [...running.keys(), ...waiting];
   // The only process with the embedded store needs no heartbeat.
   const alive =
     database.engine === "postgres" ? setInterval(() => void reportJobs(dependencies, listJobs()), ALIVE_MS) : null;
   alive?.unref();
   const getPosition = (siteId: string, key: string): number | null => {
-    const isJob = (job: Job) => job.siteId === siteId && job.settings.key === key;
+    const isJob = (job: ShotJob) => job.siteId === siteId && job.settings.key === key;
     if ([...running.keys()].some(isJob)) return 0;
     const index = waiting.findIndex(isJob);
     return index === -1 ? null : running.size + index;
@@ -99,7 +99,7 @@ export function createScreenshots(dependencies: ScreenshotDependencies): Screens
   };
 }
 
-async function reportJobs({ database, log, now }: ScreenshotDependencies, jobs: readonly Job[]): Promise<void> {
+async function reportJobs({ database, log, now }: ScreenshotDependencies, jobs: readonly ShotJob[]): Promise<void> {
   for (const { siteId, settings } of jobs)
     await database
       .withSite(siteId, (tx) => reportAlive(tx, siteId, settings.key, now()))
@@ -107,7 +107,7 @@ async function reportJobs({ database, log, now }: ScreenshotDependencies, jobs: 
 }
 
 /** Takes the pictures of a run, one device after the other. Never throws. */
-async function takeJob(dependencies: ScreenshotDependencies, job: Job, signal: AbortSignal): Promise<void> {
+async function takeJob(dependencies: ScreenshotDependencies, job: ShotJob, signal: AbortSignal): Promise<void> {
   const { database, log, dataDir } = dependencies;
   const { siteId, settings } = job;
   try {
@@ -124,14 +124,14 @@ async function takeJob(dependencies: ScreenshotDependencies, job: Job, signal: A
   }
 }
 
-function storeShots({ database, now }: ScreenshotDependencies, { siteId, settings, shots }: Job): Promise<void> {
+function storeShots({ database, now }: ScreenshotDependencies, { siteId, settings, shots }: ShotJob): Promise<void> {
   return database.withSite(siteId, (tx) => updateShots(tx, siteId, settings.key, shots, now()));
 }
 
 async function takeOne(
   dependencies: ScreenshotDependencies,
-  { siteId, settings, place }: Job,
-  device: Device,
+  { siteId, settings, place }: ShotJob,
+  device: ShotDevice,
   signal: AbortSignal,
 ): Promise<Omit<StoredShot, "device">> {
   const { database, log, dataDir, guard } = dependencies;

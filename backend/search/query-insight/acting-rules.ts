@@ -10,7 +10,7 @@ import type { SearchContext } from "@/backend/search/service/search-context";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { hasCatalogueItems } from "@/lib/domain/search/kinds";
 import { KIND_PLACES } from "@/lib/domain/search/places";
-import { findEligibility, loadItemsByIdentity } from "./rule-items";
+import { findEligibility, loadItemsOfRules } from "./rule-items";
 
 /** The state of a rule at an instant, as shown to people. */
 export type ActingState = "live" | "dormant" | "shadowed" | "scheduled" | "ended";
@@ -74,7 +74,7 @@ export async function loadStates(
   const { site } = context;
   const { kind, subject, type, at } = question;
   const moment = { at: (at ?? context.now).getTime(), timeZone: site.timeZone };
-  const items = hasCatalogueItems(question) ? await loadItemsByIdentity(db, site.siteId, question.rules) : null;
+  const items = hasCatalogueItems(question) ? await loadItemsOfRules(db, site.siteId, question.rules) : null;
   const list = { kind, subject, type };
   // Rules that name a variant act for its product.
   const named = new Map(

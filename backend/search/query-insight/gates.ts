@@ -6,9 +6,9 @@ import type { PlaceOf } from "@/lib/domain/search/places";
 import type { ActingRule } from "./acting-rules";
 
 /** The values of a sentence about a gate. */
-export type Facts = Record<string, string | number | boolean | null | string[]>;
+export type GateValues = Record<string, string | number | boolean | null | string[]>;
 /** A gate that an item reached. */
-export type GateAnswer = { gate: Gate; is_open: boolean; facts: Facts };
+export type GateAnswer = { gate: Gate; is_open: boolean; facts: GateValues };
 
 /** Size of the first page in the shop: of results, and of what its search box suggests. */
 export const FIRST_PAGE: Readonly<Record<PlaceOf<SearchKind>, number>> = {
@@ -82,7 +82,7 @@ export function buildGates(
 }
 
 /** Facts about the item's rule, if any: what it does, until when, and its state. */
-export function buildRuleFacts(itemRule: { acting: ActingRule; names: RuleNames } | null): Facts {
+export function buildRuleFacts(itemRule: { acting: ActingRule; names: RuleNames } | null): GateValues {
   if (itemRule === null) return { rule_id: null };
   const { rule, state, beatenBy, obstacle } = itemRule.acting;
   return {

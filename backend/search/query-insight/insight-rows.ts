@@ -7,7 +7,7 @@ import { customizations, rules } from "@/backend/db/schema/customizations/rules"
 import { listStoredTypes } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import type { GateAnswer } from "./gates";
 
 /** The titles of the customizations of rules, by id. */
@@ -19,7 +19,7 @@ export async function loadTitles(db: Tx, siteId: string, listRules: readonly Lis
     .select({ id: t.id, subject: t.subject, type: t.type })
     .from(t)
     .where(and(eq(t.siteId, siteId), inArray(t.id, ids)));
-  return new Map(rows.map((row) => [row.id, formatTitle(row)]));
+  return new Map(rows.map((row) => [row.id, formatCustomizationTitle(row)]));
 }
 
 /** The alias by which a customization acts for a query; null when it acts by its own query, or none acts. */

@@ -1,8 +1,8 @@
 import {
   checkEligibility,
   ELIGIBLE,
+  type EligibilityFacts,
   type ItemEligibility,
-  type ItemFacts,
   listCategories,
 } from "@vitrine/engine/rule-eligibility";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -20,7 +20,7 @@ type RuleItemRow = { identity: string; type: string; title: string; isAvailable:
 export function findEligibility(
   list: { kind: CustomizationKind; subject: string; type: string },
   mainType: string,
-  item: ItemFacts | null,
+  item: EligibilityFacts | null,
 ): ItemEligibility {
   // Query texts are always available.
   if (!hasCatalogueItems(list)) return ELIGIBLE;
@@ -32,7 +32,7 @@ export function findEligibility(
 }
 
 /** Catalog data of the items of rules, by the identities that the rules have. */
-export async function loadItemsByIdentity(db: Tx, siteId: string, found: readonly { item_url: string }[]) {
+export async function loadItemsOfRules(db: Tx, siteId: string, found: readonly { item_url: string }[]) {
   const { identity, type, title, soldOut } = catalogueItems;
   const category = sql<unknown>`${catalogueItems.attributes}->'category'`;
   const others = sql<unknown>`${catalogueItems.attributes}->'all_categories'`;

@@ -1,7 +1,7 @@
 import { fold } from "@vitrine/engine/fold";
 import type { ListQuery, ListRule, TopRequest } from "@vitrine/engine/list-query";
 import { ELIGIBLE } from "@vitrine/engine/rule-eligibility";
-import { arrange, planRules } from "@vitrine/engine/rule-evaluator";
+import { arrangeResults, planRules } from "@vitrine/engine/rule-evaluator";
 import type { Hit, TopItemsAnswer, TopItemsQuery } from "@/lib/contract/search/search-host";
 import { buildPreviewNote } from "./answer-search";
 import { findRules } from "./find-rules";
@@ -133,7 +133,7 @@ function arrangeQueries({ site }: SearchContext, rules: readonly ListRule[], at:
   // Queries have no stock.
   const plan = planRules(rules, moment, () => ELIGIBLE);
   const byText = new Map(organic.map((item) => [item.url, item]));
-  return arrange<QueryItem, ListRule>(organic, plan, (url) => byText.get(url) ?? { url, searches: 0 });
+  return arrangeResults<QueryItem, ListRule>(organic, plan, (url) => byText.get(url) ?? { url, searches: 0 });
 }
 
 /** The TOP queries at a moment, in the order shoppers see. */

@@ -5,7 +5,7 @@ import { ThreadClient } from "@/backend/kit/thread-client";
 import { getSiteFile } from "@/backend/search/service/site-file";
 import { inTime } from "@/lib/http/send";
 import { refusal } from "./request";
-import type { WorkerAnswer, WorkerRequest } from "./search-worker";
+import type { SearchWorkerRequest, WorkerAnswer } from "./search-worker";
 import type { SiteCache } from "./site-cache";
 import type { SearchedSite } from "./site-rules";
 
@@ -29,8 +29,8 @@ const RETRY_MS = 5_000;
 
 /** The indexes of this process. */
 export class IndexManager {
-  private readonly searcher = new ThreadClient<WorkerRequest, WorkerAnswer>(THREAD, () => this.loaded.clear());
-  private readonly builder = new ThreadClient<WorkerRequest, WorkerAnswer>(THREAD);
+  private readonly searcher = new ThreadClient<SearchWorkerRequest, WorkerAnswer>(THREAD, () => this.loaded.clear());
+  private readonly builder = new ThreadClient<SearchWorkerRequest, WorkerAnswer>(THREAD);
   private readonly loaded = new Map<string, LoadedIndex>();
   /** Running updates by site; callers wait for them, then check again. */
   private readonly running = new Map<string, Promise<void>>();
@@ -137,7 +137,7 @@ export class IndexManager {
   }
 
   /** Sends a request to the search thread. */
-  send(request: WorkerRequest): Promise<WorkerAnswer> {
+  send(request: SearchWorkerRequest): Promise<WorkerAnswer> {
     return this.searcher.send(request);
   }
 
@@ -193,7 +193,7 @@ export class IndexManager {
   private async buildNow({ siteId, catalogueRevision, language }: IndexedSite): Promise<void> {
     if (this.isClosed) return;
     const database = await this.database;
-    const { readItems } = await import("./search-reads");
+    const { readIndexItems: readItems } = await import("./search-reads");
     const start = performance.now();
     const path = this.buildPath(siteId);
     await this.builder.send({ kind: "begin", site: siteId, language, path });

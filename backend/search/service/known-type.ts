@@ -4,7 +4,7 @@ import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { isMainType } from "./request";
 
 /** The names a type may have in the catalog: `item` and `product` both mean the site's main type. */
-export function listTypeNames(type: string, mainType: string): string[] {
+export function listStoredTypeNames(type: string, mainType: string): string[] {
   return isMainType(type, mainType) ? [...new Set([mainType, "item", "product"])] : [type];
 }
 

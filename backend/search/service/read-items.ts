@@ -4,7 +4,7 @@ import { runStep } from "@/backend/db/steps";
 import type { ItemRow } from "./search-worker";
 
 /** Items of a site after an identity, in the order of identities, at most `limit`. */
-export async function readItems(
+export async function readIndexItems(
   database: Database,
   siteId: string,
   { after, limit }: { after: string | null; limit: number },

@@ -1,4 +1,4 @@
-import type { EvaluatorRule, Placement } from "@vitrine/engine/rule-evaluator";
+import type { EvaluatorRule, RulePlacement } from "@vitrine/engine/rule-evaluator";
 
 /** The columns of a rule that decide what it does. Dates are texts where a statement was not built by the query builder. */
 export type RuleRow = {
@@ -8,7 +8,7 @@ export type RuleRow = {
   activeFrom: Date | string | null;
   activeTo: Date | string | null;
   availability: "always" | "if_available";
-  place: Placement;
+  place: RulePlacement;
 };
 
 /** Converts a stored rule to the form that the evaluator needs; instants are in UTC. */

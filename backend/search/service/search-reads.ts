@@ -3,8 +3,8 @@
 
 export { readCampaigns } from "./read-campaigns";
 export { readCustomizations } from "./read-customizations";
-export { readItems } from "./read-items";
+export { readIndexItems } from "./read-items";
 export { readPreview } from "./read-preview";
 export { readAllSites, readSites } from "./read-sites";
 export { readTopCounts } from "./read-top-counts";
-export { readWords } from "./site-rewrites";
+export { readRewrites } from "./site-rewrites";

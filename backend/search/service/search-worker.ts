@@ -6,7 +6,7 @@ import { isUnknownAttributeError } from "@vitrine/engine/filter";
 import { IndexDraft, loadIndex } from "@vitrine/engine/index-file";
 import { ListCache } from "@vitrine/engine/list-cache";
 import type { ListAnswer, ListQuery } from "@vitrine/engine/list-query";
-import { runList } from "@vitrine/engine/run-list";
+import { runListQuery } from "@vitrine/engine/run-list";
 import { runTop } from "@vitrine/engine/run-top";
 import { type HitCheck, selectHits } from "@vitrine/engine/select-hits";
 import { hasVariants } from "@vitrine/engine/variant-lists";
@@ -22,7 +22,7 @@ export type ItemRow = { identity: string; type: string; title: string; attribute
 export type ItemDocument = [type: string, title: string, attributes: Record<string, unknown>, updatedAt: string];
 
 /** A request to a search thread. */
-export type WorkerRequest =
+export type SearchWorkerRequest =
   | { kind: "load"; site: string; path: string }
   | { kind: "query"; site: string; lists: ListQuery[] }
   | { kind: "documents"; site: string; identities: readonly string[] }
@@ -57,7 +57,7 @@ const loaded = new Map<string, LoadedIndex>();
 const builds = new Map<string, IndexBuild>();
 const listCache = new ListCache();
 
-async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
+async function answer(request: SearchWorkerRequest): Promise<WorkerAnswer> {
   if (request.kind === "load") return load(request.site, request.path);
   if (request.kind === "query") return query(request.site, request.lists);
   if (request.kind === "documents") return readDocuments(request.site, request.identities);
@@ -123,7 +123,7 @@ function check(site: string, checks: readonly ItemCheck[]): WorkerAnswer {
   return answerFrom(site, (index) => ({ kind: "checked", states: checkEach(index, checks) }));
 }
 
-function select({ site, lists, check }: Extract<WorkerRequest, { kind: "select" }>): WorkerAnswer {
+function select({ site, lists, check }: Extract<SearchWorkerRequest, { kind: "select" }>): WorkerAnswer {
   return answerFrom(site, (index) => {
     return { kind: "selected", identities: selectHits(index, lists, check, (list) => answerList(index, list)) };
   });
@@ -142,7 +142,7 @@ function answerFrom(site: string, run: (index: CompactIndex) => WorkerAnswer): W
 
 function answerList(index: CompactIndex, list: ListQuery): ListAnswer {
   if (list.top !== undefined) return runTop(index, list, list.top);
-  return listCache.get(index, list, () => runList(index, list));
+  return listCache.get(index, list, () => runListQuery(index, list));
 }
 
 serveThread(answer);

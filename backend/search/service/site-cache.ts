@@ -2,13 +2,13 @@ import type { Database, Tx } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
 import { serializeRuns } from "@/backend/kit/run-after";
 import { inTime } from "@/lib/http/send";
+import { type IndexedRewrites, indexRewrites, inLanguage, type RewriteRows } from "./indexed-rewrites";
 import { refusal } from "./request";
 import { NO_CHANGES } from "./row-changes";
 import { CampaignIndex } from "./site-campaigns";
 import type { SiteChange } from "./site-changes";
 import { CustomizationIndex, type SearchedSite, type SiteRules } from "./site-rules";
 import type { SiteSnapshots } from "./site-snapshots";
-import { indexWords, inLanguage, type SiteWordRows, type SiteWords } from "./site-words";
 
 // The data of every site in this process's memory, so that a search needs no database. A commit of this process is read
 // before its write is answered, one of another process on NOTIFY. Polling finds missed notifications (docs/adr/0043). What was read is stored
@@ -35,7 +35,7 @@ export type KnownSite = { site: SearchedSite; rules: SiteRules; wordsRevision: n
 
 type SiteState = {
   site: SearchedSite;
-  words: SiteWords;
+  rewrites: IndexedRewrites;
   customizations: CustomizationIndex;
   campaigns: CampaignIndex;
 };
@@ -44,9 +44,9 @@ type SiteState = {
 type DatedChange = { change: SiteChange; discards: number };
 
 /** A site as read, with its state so far and the indexes to update. `isWhole`: these are new. */
-type SiteRead = Omit<SiteState, "words"> & { state: SiteState | undefined; isWhole: boolean; discards: number };
+type SiteRead = Omit<SiteState, "rewrites"> & { state: SiteState | undefined; isWhole: boolean; discards: number };
 
-const NO_WORDS: ReadonlyMap<string, SiteWordRows> = new Map();
+const NO_REWRITES: ReadonlyMap<string, RewriteRows> = new Map();
 
 /** What was read of sites whose revision changed; `applied` are the functions of the readers. */
 type MovedSites = {
@@ -86,10 +86,10 @@ export class SiteCache {
 
   /** Serves the sites that the last process stored. Returns whether there are any. */
   async restore(): Promise<boolean> {
-    for (const { site, words, customizations, campaigns } of (await this.snapshots?.load()) ?? []) {
+    for (const { site, rewrites, customizations, campaigns } of (await this.snapshots?.load()) ?? []) {
       const state = {
         site,
-        words: indexWords(words, site.language),
+        rewrites: indexRewrites(rewrites, site.language),
         customizations: new CustomizationIndex(),
         campaigns: new CampaignIndex(),
       };
@@ -135,8 +135,8 @@ export class SiteCache {
   get(siteId: string): KnownSite | undefined {
     const state = this.states.get(siteId);
     if (state === undefined) return undefined;
-    const { site, words, customizations: index, campaigns: campaignIndex } = state;
-    const { redirects, synonyms } = words;
+    const { site, rewrites, customizations: index, campaigns: campaignIndex } = state;
+    const { redirects, synonyms } = rewrites;
     const rules: SiteRules = {
       redirects,
       synonyms,
@@ -147,7 +147,7 @@ export class SiteCache {
       campaigns: (kind, key) => campaignIndex.find(kind, key),
       campaignsOfForms: (query) => campaignIndex.findOfForms(query, site.language),
     };
-    return { site, wordsRevision: words.revision, rules };
+    return { site, wordsRevision: rewrites.revision, rules };
   }
 
   /**
@@ -274,13 +274,13 @@ export class SiteCache {
     });
     const moved = found.filter(({ site, state }) => state?.site.revision !== site.revision);
     const { customizations, campaigns, applied } = await this.readMoved(tx, reads, moved);
-    const newWords = found.filter(({ site, state }) => state?.words.revision !== site.wordsRevision);
-    const words =
-      newWords.length === 0
-        ? NO_WORDS
+    const newRewrites = found.filter(({ site, state }) => state?.rewrites.revision !== site.wordsRevision);
+    const rewrites =
+      newRewrites.length === 0
+        ? NO_REWRITES
         : await reads.readWords(
             tx,
-            newWords.map(({ site }) => site),
+            newRewrites.map(({ site }) => site),
           );
     return () => {
       for (const { site } of moved) for (const apply of applied) apply(site.siteId);
@@ -288,7 +288,7 @@ export class SiteCache {
         const { siteId } = read.site;
         const change = {
           site: read.site,
-          words: words.get(siteId) ?? null,
+          rewrites: rewrites.get(siteId) ?? null,
           customizations: customizations.get(siteId) ?? NO_CHANGES,
           campaigns: campaigns.get(siteId) ?? NO_CHANGES,
           isWhole: read.isWhole,
@@ -306,11 +306,11 @@ export class SiteCache {
     const { site, state, customizations, campaigns } = read;
     customizations.apply(change.customizations);
     campaigns.apply(change.campaigns);
-    const known = change.words === null ? state?.words : indexWords(change.words, site.language);
+    const known = change.rewrites === null ? state?.rewrites : indexRewrites(change.rewrites, site.language);
     if (known === undefined) return read.discards;
-    const words = inLanguage(known, site.language);
+    const rewrites = inLanguage(known, site.language);
     const stored = this.restored.has(site.siteId) ? this.states.get(site.siteId)?.site : undefined;
-    this.states.set(site.siteId, { site, words, customizations, campaigns });
+    this.states.set(site.siteId, { site, rewrites, customizations, campaigns });
     this.restored.delete(site.siteId);
     const isCurrent = this.countDiscards(site.siteId) === read.discards;
     if (stored === undefined || isSame(stored, site) || !isCurrent) return read.discards;

@@ -1,13 +1,13 @@
+import type { RewriteRows } from "./indexed-rewrites";
 import type { Changes } from "./row-changes";
 import type { SiteCampaign } from "./site-campaigns";
 import type { CachedCustomization, SearchedSite } from "./site-rules";
-import type { SiteWordRows } from "./site-words";
 
 /** What a read of a site found. */
 export type SiteChange = {
   site: SearchedSite;
   /** Null if unchanged. */
-  words: SiteWordRows | null;
+  rewrites: RewriteRows | null;
   customizations: Changes<CachedCustomization>;
   campaigns: Changes<SiteCampaign>;
   /** Whether customizations and campaigns are all of the site, not only what changed since the last read. */
@@ -17,7 +17,7 @@ export type SiteChange = {
 /** All that searches use of a site. */
 export type StoredSite = {
   site: SearchedSite;
-  words: SiteWordRows;
+  rewrites: RewriteRows;
   customizations: readonly CachedCustomization[];
   campaigns: readonly SiteCampaign[];
 };

@@ -2,7 +2,7 @@ import type { Synonym } from "@vitrine/engine/synonyms";
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { groupBySite } from "@/backend/kit/group-by-site";
-import type { SiteWordRows } from "./site-words";
+import type { RewriteRows } from "./indexed-rewrites";
 
 // Reads synonyms and redirects, two tables with the same columns. Every statement names its site, so that it can also
 // run outside a site transaction.
@@ -11,10 +11,10 @@ import type { SiteWordRows } from "./site-words";
 const ROWS_AT_ONCE = 5_000;
 
 /** Reads the synonyms and redirects of sites. */
-export async function readWords(
+export async function readRewrites(
   tx: Tx,
   sites: readonly { siteId: string; wordsRevision: number }[],
-): Promise<ReadonlyMap<string, SiteWordRows>> {
+): Promise<ReadonlyMap<string, RewriteRows>> {
   const ids = sites.map(({ siteId }) => siteId);
   const synonyms = await loadWordsOfSites(tx, ids, "synonyms");
   const redirects = await loadWordsOfSites(tx, ids, "redirects");

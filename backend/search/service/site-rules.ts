@@ -4,9 +4,9 @@ import type { Rewrite } from "@vitrine/engine/rewrite";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
+import type { IndexedRewrites } from "./indexed-rewrites";
 import type { Changes } from "./row-changes";
 import type { SiteCampaign } from "./site-campaigns";
-import type { SiteWords } from "./site-words";
 
 // A site's customizations as this process caches them.
 
@@ -29,7 +29,7 @@ export type SearchedSite = {
 };
 
 /** The rules of a site. Rewrites are prepared, but no screen edits them yet. */
-export type SiteRules = Pick<SiteWords, "redirects" | "synonyms"> & {
+export type SiteRules = Pick<IndexedRewrites, "redirects" | "synonyms"> & {
   rewrites: readonly Rewrite[];
   /** The matching customizations; queries also match by alias. */
   customizations(query: CustomizationQuery): readonly SiteCustomization[];

@@ -4,10 +4,10 @@ import { appendFile, mkdir, readdir, readFile, rename, writeFile } from "node:fs
 import { join } from "node:path";
 import type { Log } from "@/backend/kit/log";
 import { getSiteFile } from "@/backend/search/service/site-file";
+import type { RewriteRows } from "./indexed-rewrites";
 import type { SiteCampaign } from "./site-campaigns";
 import type { SiteChange, StoredSite } from "./site-changes";
 import type { CachedCustomization } from "./site-rules";
-import type { SiteWordRows } from "./site-words";
 
 // What searches use of every site besides its index, on disk, so that a process that was killed answers searches before its database is
 // open. A write is answered after its change is in the snapshot: a pin, or a service that is off, must not come back for some seconds.
@@ -20,8 +20,8 @@ const APPENDED_BYTES_MIN = 4 * 1024 * 1024;
 /** Time until a site that could not be written is tried again. */
 const RETRY_MS = 60_000;
 
-type RulesRecord = Omit<SiteChange, "words"> & { build: string };
-type WordsRecord = SiteWordRows & { build: string };
+type RulesRecord = Omit<SiteChange, "rewrites"> & { build: string };
+type RewritesRecord = RewriteRows & { build: string };
 
 type FileState = {
   /** Bytes of the first record, and of those after it. */
@@ -103,11 +103,12 @@ export class SiteSnapshots {
     const state = this.files.get(siteId);
     const isUsable = state !== undefined && state.failedAt === null;
     // Its file would lack what changed before.
-    if (!isUsable && !(change.isWhole && change.words !== null)) return;
+    if (!isUsable && !(change.isWhole && change.rewrites !== null)) return;
     try {
       await mkdir(this.folder, { recursive: true });
-      const { words, ...rules } = change;
-      if (words !== null) await this.replace(siteId, WORDS, { ...words, build: this.build } satisfies WordsRecord);
+      const { rewrites, ...rules } = change;
+      if (rewrites !== null)
+        await this.replace(siteId, WORDS, { ...rewrites, build: this.build } satisfies RewritesRecord);
       const record: RulesRecord = { ...rules, build: this.build };
       if (change.isWhole) {
         const whole = await this.replace(siteId, RULES, record);
@@ -137,20 +138,20 @@ export class SiteSnapshots {
 
   private async loadSite(path: string): Promise<StoredSite | null> {
     try {
-      const [rules, words] = await Promise.all([readFile(path + RULES, "utf8"), readFile(path + WORDS, "utf8")]);
-      return this.join(readRecords<RulesRecord>(rules), readRecords<WordsRecord>(words)[0]);
+      const [rules, rewrites] = await Promise.all([readFile(path + RULES, "utf8"), readFile(path + WORDS, "utf8")]);
+      return this.join(readRecords<RulesRecord>(rules), readRecords<RewritesRecord>(rewrites)[0]);
     } catch (error) {
       this.log.warn({ err: error, path }, "a stored site could not be read; its searches wait for the database");
       return null;
     }
   }
 
-  private join(records: readonly RulesRecord[], words: WordsRecord | undefined): StoredSite | null {
+  private join(records: readonly RulesRecord[], rewrites: RewritesRecord | undefined): StoredSite | null {
     const [first] = records;
     const last = records.at(-1);
-    if (first === undefined || last === undefined || words === undefined) return null;
-    if (!first.isWhole || [...records, words].some(({ build }) => build !== this.build)) return null;
-    if (words.revision < last.site.wordsRevision) return null;
+    if (first === undefined || last === undefined || rewrites === undefined) return null;
+    if (!first.isWhole || [...records, rewrites].some(({ build }) => build !== this.build)) return null;
+    if (rewrites.revision < last.site.wordsRevision) return null;
     const customizations = new Map<string, CachedCustomization>();
     const campaigns = new Map<string, SiteCampaign>();
     for (const record of records) {
@@ -159,7 +160,12 @@ export class SiteSnapshots {
       for (const id of record.campaigns.deleted) campaigns.delete(id);
       for (const one of record.campaigns.read) campaigns.set(one.id, reviveCampaign(one));
     }
-    return { site: last.site, words, customizations: [...customizations.values()], campaigns: [...campaigns.values()] };
+    return {
+      site: last.site,
+      rewrites,
+      customizations: [...customizations.values()],
+      campaigns: [...campaigns.values()],
+    };
   }
 }
 

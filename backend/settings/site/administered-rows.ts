@@ -13,10 +13,14 @@ import type { Parsed } from "@/lib/http/endpoint";
 // Sites and projects that an internal user administers. All need a transaction that sees every site.
 
 /** The administered sites: all, or those with these ids. */
-export type Scope = "all" | readonly string[];
+export type AdministeredScope = "all" | readonly string[];
 
 /** The sites on which the user is internal; a session for one site reaches only that site. */
-export async function findScope(tx: Tx, { id }: Pick<Actor, "id">, session: SessionRow | null): Promise<Scope> {
+export async function findScope(
+  tx: Tx,
+  { id }: Pick<Actor, "id">,
+  session: SessionRow | null,
+): Promise<AdministeredScope> {
   const grants = await tx
     .select({ siteId: members.siteId })
     .from(members)
@@ -27,10 +31,15 @@ export async function findScope(tx: Tx, { id }: Pick<Actor, "id">, session: Sess
   return ids.includes(ALL_SITES) ? "all" : ids;
 }
 
-const isIn = (scope: Scope): SQL | undefined => (scope === "all" ? undefined : inArray(sites.siteId, [...scope]));
+const isIn = (scope: AdministeredScope): SQL | undefined =>
+  scope === "all" ? undefined : inArray(sites.siteId, [...scope]);
 
 /** A page of the sites of a scope, in the order of the site list. */
-export async function listAdministeredSites(tx: Tx, scope: Scope, query: Parsed<typeof listSites>["query"]) {
+export async function listAdministeredSites(
+  tx: Tx,
+  scope: AdministeredScope,
+  query: Parsed<typeof listSites>["query"],
+) {
   const rows = await tx
     .select({ site: sites, project: projects.name, group: siteGroups.name })
     .from(sites)
@@ -79,7 +88,7 @@ async function countMembers(tx: Tx, siteIds: readonly string[]): Promise<Map<str
 }
 
 /** The first projects by name that contain every word, with their groups. */
-export async function listAdministeredProjects(tx: Tx, scope: Scope, text: string) {
+export async function listAdministeredProjects(tx: Tx, scope: AdministeredScope, text: string) {
   const rows = await tx
     .select({ id: projects.id, name: projects.name, sites: count(sites.siteId) })
     .from(projects)
@@ -110,13 +119,13 @@ export async function listAdministeredProjects(tx: Tx, scope: Scope, text: strin
 }
 
 /** Condition: the scope contains every site, or at least one of the project. */
-function isReached(scope: Scope): SQL | undefined {
+function isReached(scope: AdministeredScope): SQL | undefined {
   if (scope === "all") return undefined;
   return sql`${projects.id} in (select project_id from sites where site_id = any(${sql.param([...scope])}::text[]))`;
 }
 
 /** Whether a project exists and the scope reaches it. */
-export async function canReachProject(tx: Tx, scope: Scope, id: string): Promise<boolean> {
+export async function canReachProject(tx: Tx, scope: AdministeredScope, id: string): Promise<boolean> {
   const found = await tx
     .select({ id: projects.id })
     .from(projects)

@@ -8,7 +8,7 @@ import { isAllowed } from "@/lib/domain/kit/access";
 import { deleteEmptyProject, insertProject, lockAnyProject } from "./administered-rows";
 import * as rows from "./project-rows";
 import { mergeFields } from "./settings-reversal";
-import { isNameTaken } from "./settings-rows";
+import { isSiteNameTaken } from "./settings-rows";
 
 // Undoes what internal users changed in the project of a site (docs/adr/0017).
 
@@ -20,7 +20,7 @@ export const PROJECT = "project";
 export const PLACE = "place";
 export const TRIAL = "trial";
 export const CLOSURE = "closure";
-export const GROUP = "group:";
+export const GROUP_ID_PREFIX = "group:";
 export const PROJECT_ID = "project:";
 
 const named = z.object({ name: z.string() });
@@ -37,7 +37,7 @@ async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> 
     const projectId = await rows.findProjectId(tx, siteId);
     return objectId === PROJECT
       ? rows.lockProject(tx, projectId)
-      : rows.lockGroup(tx, projectId, objectId.slice(GROUP.length));
+      : rows.lockGroup(tx, projectId, objectId.slice(GROUP_ID_PREFIX.length));
   });
 }
 
@@ -59,7 +59,7 @@ async function write(context: ReversalContext, objectId: string, content: unknow
     if (objectId.startsWith(PROJECT_ID)) return writeProject(context, objectId.slice(PROJECT_ID.length), content);
     const { name } = z.parse(named, content);
     if (objectId === PROJECT) await rows.storeProject(tx, projectId, name);
-    else await rows.storeGroup(tx, projectId, objectId.slice(GROUP.length), name);
+    else await rows.storeGroup(tx, projectId, objectId.slice(GROUP_ID_PREFIX.length), name);
     return { name };
   });
 }
@@ -76,7 +76,7 @@ async function writePlace(
   if (project === null) return refuse({ project_id: ["project_unknown"] });
   if ((await rows.lockGroup(tx, projectId, group_id)) === null) return refuse({ group_id: ["group_unknown"] });
   const isOther = projectId !== current.project_id;
-  if (isOther && (await isNameTaken(tx, site.name, projectId, siteId))) return refuse({ name: ["name_taken"] });
+  if (isOther && (await isSiteNameTaken(tx, site.name, projectId, siteId))) return refuse({ name: ["name_taken"] });
   await rows.storePlace(tx, siteId, { projectId, groupId: group_id });
   return rows.lockPlace(tx, siteId);
 }

@@ -6,7 +6,7 @@ import { ALL_SITES } from "@/backend/kit/caller";
 import { isSameName } from "@/lib/domain/settings/validate-settings";
 
 /** The groups of a project, in order. */
-export async function loadGroups(tx: Tx, projectId: string): Promise<{ id: string; name: string }[]> {
+export async function loadProjectGroups(tx: Tx, projectId: string): Promise<{ id: string; name: string }[]> {
   return tx
     .select({ id: siteGroups.id, name: siteGroups.name })
     .from(siteGroups)
@@ -16,7 +16,7 @@ export async function loadGroups(tx: Tx, projectId: string): Promise<{ id: strin
 
 /** Finds a group of a project by name, whatever its case, or creates it; returns its id. */
 export async function findOrCreateGroup(tx: Tx, projectId: string, name: string): Promise<string> {
-  const known = (await loadGroups(tx, projectId)).find((group) => isSameName(group.name, name));
+  const known = (await loadProjectGroups(tx, projectId)).find((group) => isSameName(group.name, name));
   if (known !== undefined) return known.id;
   const [last] = await tx
     .select({ position: max(siteGroups.position) })

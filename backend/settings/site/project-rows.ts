@@ -73,10 +73,10 @@ export async function storeGroup(tx: Tx, projectId: string, id: string, name: st
 }
 
 /** The project and the group of a site. */
-export type Place = { project_id: string; project: string; group_id: string; group: string };
+export type SitePlace = { project_id: string; project: string; group_id: string; group: string };
 
 /** Locks a site and returns its project and group. */
-export async function lockPlace(tx: Tx, siteId: string): Promise<Place> {
+export async function lockPlace(tx: Tx, siteId: string): Promise<SitePlace> {
   // A separate statement: after waiting for another move, PostgreSQL would join the moved site with its former project
   // and find nothing.
   await tx.select().from(sites).where(eq(sites.siteId, siteId)).for("no key update");

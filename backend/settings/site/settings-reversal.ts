@@ -6,9 +6,9 @@ import { lockApproval } from "@/backend/drafts/rows/lock-approval";
 import { isSameContent } from "@/backend/kit/record-change";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
 import type { Services } from "@/backend/kit/services";
-import { save, siteSettingsInput } from "@/lib/contract/settings/site-settings";
+import { saveSettings, siteSettingsInput } from "@/lib/contract/settings/site-settings";
 import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
-import { validateSettings } from "@/lib/domain/settings/validate-settings";
+import { validateSiteSettings } from "@/lib/domain/settings/validate-settings";
 import { setApprovalRequired } from "./set-approval-required";
 import {
   lockResourceHosts,
@@ -73,7 +73,7 @@ async function write(context: ReversalContext, objectId: string, content: unknow
     return version;
   }
   const settings = z.parse(siteSettingsInput, content);
-  const errors = validateSettings(settings, settings);
+  const errors = validateSiteSettings(settings, settings);
   if (Object.keys(errors).length > 0) return refuse(errors);
   await withoutRowSecurity(tx, siteId, () => storeSettings(tx, siteId, settings));
   return settings;
@@ -95,7 +95,7 @@ export function mergeFields(base: unknown, mine: unknown, theirs: unknown): Merg
 
 /** Settings of a site, for the history. */
 export const settingsReversal: Reversible = {
-  feature: save.feature,
+  feature: saveSettings.feature,
   canRead: (rights) => rights !== null,
   canWrite: (rights, { objectId }) => (objectId === APPROVAL ? canChangeApproval(rights) : canChangeSettings(rights)),
   // The creation of the site cannot be undone.

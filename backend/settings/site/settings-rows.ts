@@ -36,7 +36,12 @@ export function createRevision(settings: SiteSettings): string {
 }
 
 /** Whether another site of a project has a name, whatever its case. Needs a transaction that sees every site. */
-export async function isNameTaken(tx: Tx, name: string, projectId: string, siteId: string | null): Promise<boolean> {
+export async function isSiteNameTaken(
+  tx: Tx,
+  name: string,
+  projectId: string,
+  siteId: string | null,
+): Promise<boolean> {
   const isOther = siteId === null ? undefined : ne(sites.siteId, siteId);
   const others = await tx
     .select({ name: sites.name })

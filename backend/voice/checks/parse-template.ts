@@ -2,7 +2,7 @@ import type { TemplateNode } from "@vitrine/edge/voice";
 import { type ParserError, type Token, Tokenizer } from "parse5";
 import { VOICE_CODE_MAX } from "@/lib/contract/voice/voice-search";
 import { CODE_FOUND_MAX, type CodeFault, type CodeReason } from "@/lib/domain/voice/code-faults";
-import { VOICE_ACTIONS, VOICE_STATES } from "@/lib/domain/voice/voice-defaults";
+import { TEMPLATE_ACTIONS, VOICE_STATES } from "@/lib/domain/voice/voice-defaults";
 import { makeTypeGuard } from "@/lib/http/api-error";
 import { type AllowedHosts, findResourceFault, isAllowedLink } from "./allowed-url";
 import { checkCss } from "./check-css";
@@ -171,7 +171,7 @@ function checkStyle(value: string, line: number, hosts: AllowedHosts): void {
 function checkVoiceAttribute(name: string, value: string, line: number): void {
   const words = value.split(/\s+/).filter((word) => word !== "");
   const states: readonly string[] = VOICE_STATES;
-  const actions: readonly string[] = VOICE_ACTIONS;
+  const actions: readonly string[] = TEMPLATE_ACTIONS;
   if (name === "data-voice-state") {
     const unknown = words.find((word) => !states.includes(word));
     if (unknown !== undefined || words.length === 0) refuse(line, "voice_attribute", unknown ?? name);

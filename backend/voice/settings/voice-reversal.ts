@@ -5,7 +5,7 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import { isSameContent, lockSite } from "@/backend/kit/record-change";
 import { requireRecentSignIn } from "@/backend/kit/require-recent-sign-in";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
-import { show, voiceConfigInput } from "@/lib/contract/voice/voice-search";
+import { showVoice, voiceConfigInput } from "@/lib/contract/voice/voice-search";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { PUBLISH_PURPOSE } from "@/lib/domain/voice/publish-purpose";
 import { findHostFaults } from "./host-faults";
@@ -59,8 +59,8 @@ function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
 /** Voice search, for the history. */
 export const voiceReversal: Reversible = {
   feature: "voice-search",
-  canRead: (rights) => isAllowed(show.access, rights),
-  canWrite: (rights) => isAllowed({ ...show.access, roles: ["!viewer"] }, rights),
+  canRead: (rights) => isAllowed(showVoice.access, rights),
+  canWrite: (rights) => isAllowed({ ...showVoice.access, roles: ["!viewer"] }, rights),
   load: (tx, siteId) => load(tx, siteId),
   write: (context, _, content) => write(context, content),
   merge,

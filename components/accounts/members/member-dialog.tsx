@@ -7,13 +7,13 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { list, type Member, remove } from "@/lib/contract/accounts/members";
+import { listMembers, type Member, remove } from "@/lib/contract/accounts/members";
 import { DISPLAY_NAME_MAX } from "@/lib/contract/kit/limits";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import type { Policy } from "@/lib/contract/kit/policies";
 import { LANGUAGE_NAMES } from "@/lib/i18n/locale";
 import { PolicyFields, RoleField } from "./rights-fields";
-import { type Project, type Scope, ScopeField } from "./scope-field";
+import { type MemberScope, type Project, ScopeField } from "./scope-field";
 import { type MemberForm, type NewerRights, type OnUnsent, useMemberForm } from "./use-member-form";
 
 type Props = {
@@ -106,11 +106,11 @@ type RemoveProps = { member: Member; project: Project | undefined; onClose: () =
 export function RemoveDialog({ member, project, onClose }: RemoveProps) {
   const t = useTranslations("members.remove");
   const { site } = useSite();
-  const [scope, setScope] = useState<Scope>("site");
+  const [scope, setScope] = useState<MemberScope>("site");
   const { name, email, state, user_id } = member;
   const kind = state === "invited" ? "revoke" : "remove";
   const { send, isPending } = useWrite(remove, {
-    stale: [list],
+    stale: [listMembers],
     onDone: ({ sites }) => t(`${kind}.done`, { name, count: sites }),
   });
   async function confirm() {

@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { invite, list, type Member, memberList } from "@/lib/contract/accounts/members";
+import { invite, listMembers, type Member, memberList } from "@/lib/contract/accounts/members";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import type { UnsentInvitation } from "./invitation-link-dialog";
 import { MembersFilters } from "./members-filters";
@@ -37,7 +37,7 @@ export function MembersScreen({ siteId }: { siteId: string }) {
   const [unsent, setUnsent] = useState<UnsentInvitation | null>(null);
   const canWrite = useAllowed(invite.access);
   const found = useQuery({
-    ...read(list, { params: { siteId }, query: view.state }),
+    ...read(listMembers, { params: { siteId }, query: view.state }),
     placeholderData: keepPreviousData,
   });
   const project = found.data?.project;

@@ -10,7 +10,14 @@ import { Menu, type MenuItem } from "@/components/ui/menu";
 import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { list, type Member, type MemberState, memberList, resend, startViewAs } from "@/lib/contract/accounts/members";
+import {
+  listMembers,
+  type Member,
+  type MemberState,
+  memberList,
+  resend,
+  startViewAs,
+} from "@/lib/contract/accounts/members";
 import { ALL_POLICIES, POLICIES, ROLES } from "@/lib/contract/kit/policies";
 import type { Rights } from "@/lib/domain/kit/access";
 import { combineGrants } from "@/lib/domain/kit/grants";
@@ -24,7 +31,7 @@ export type RowEvents = { open: (kind: "edit" | "remove", member: Member) => voi
 
 type Props = {
   view: ListView<typeof memberList>;
-  page: Output<typeof list>;
+  page: Output<typeof listMembers>;
   isBusy: boolean;
   empty: ReactNode;
   on: RowEvents | null;
@@ -146,7 +153,7 @@ function RowActions({ member, on }: ActionsProps) {
   const { send: view } = useWrite(startViewAs);
   const link = useTranslations("members.link");
   const { send } = useWrite(resend, {
-    stale: [list],
+    stale: [listMembers],
     onDone: ({ email, is_sent: isSent = true, link: toPassOn }) => {
       if (isSent) return t("resent", { email });
       if (!toPassOn) return link("unsent", { email });

@@ -5,9 +5,9 @@ import { useSite } from "@/lib/client/site-context";
 /** The project of the site, and the number of its sites on which the user may change members. */
 export type Project = { name: string; sites: number };
 /** Where a change applies. */
-export type Scope = "site" | "project";
+export type MemberScope = "site" | "project";
 
-type Props = { project: Project | undefined; value: Scope; onChange: (scope: Scope) => void };
+type Props = { project: Project | undefined; value: MemberScope; onChange: (scope: MemberScope) => void };
 
 /** Whether a change is for this site or for all sites of the project; nothing if there is only one. */
 export function ScopeField({ project, value, onChange }: Props) {

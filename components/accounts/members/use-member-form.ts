@@ -4,7 +4,7 @@ import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
-import { invite, list, type Member, update } from "@/lib/contract/accounts/members";
+import { invite, listMembers, type Member, updateMember } from "@/lib/contract/accounts/members";
 import { isEmail } from "@/lib/contract/kit/email";
 import type { Locale } from "@/lib/contract/kit/locale";
 import type { Policy, Role } from "@/lib/contract/kit/policies";
@@ -21,7 +21,7 @@ import { findPersonNameFault } from "@/lib/domain/kit/names";
 import { isApiError } from "@/lib/http/api-error";
 import { getErrorText } from "@/lib/i18n/error-text";
 import type { UnsentInvitation } from "./invitation-link-dialog";
-import type { Scope } from "./scope-field";
+import type { MemberScope } from "./scope-field";
 
 type Fields = {
   email: string;
@@ -29,7 +29,7 @@ type Fields = {
   locale: Locale;
   role: Role | null;
   policies: readonly Policy[];
-  scope: Scope;
+  scope: MemberScope;
 };
 const FIELDS = ["email", "name", "role", "policies"] as const;
 /** Codes that are shown at a field. */
@@ -146,7 +146,7 @@ function useSaveMember(member: Member | null, { setErrors, adopt, onUnsent }: Fo
     adopt(theirs, typeof error.body.changed_by === "string" ? error.body.changed_by : null);
     return true;
   }
-  const { run, isPending } = useWrites(list.feature, { stale: [list], onRefused });
+  const { run, isPending } = useWrites(listMembers.feature, { stale: [listMembers], onRefused });
   const save = async ({ email, name, locale, ...rights }: FormContent): Promise<boolean> => {
     const { role, policies, scope } = rights;
     const done = await run(async ({ send, done }) => {
@@ -160,7 +160,7 @@ function useSaveMember(member: Member | null, { setErrors, adopt, onUnsent }: Fo
         return answer;
       }
       const body = { user_id: member.user_id, role, policies, scope };
-      const answer = await send(update, { params, body }, { ifMatch: member.revision });
+      const answer = await send(updateMember, { params, body }, { ifMatch: member.revision });
       done(t("edit.done", { name: member.name, count: answer.sites }));
       return answer;
     });
@@ -172,7 +172,7 @@ function useSaveMember(member: Member | null, { setErrors, adopt, onUnsent }: Fo
 /** The present version of a member; null if they are no longer one, or cannot be read. */
 async function findAgain(siteId: string, { user_id: userId, email }: Member): Promise<Member | null> {
   try {
-    const { items } = await lookUp(list, { params: { siteId }, query: { q: email } });
+    const { items } = await lookUp(listMembers, { params: { siteId }, query: { q: email } });
     return items.find((one) => one.user_id === userId) ?? null;
   } catch {
     return null;

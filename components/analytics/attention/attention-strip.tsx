@@ -9,7 +9,13 @@ import { runWhenIdle } from "@/components/ui/use-after-idle";
 import { useKeepFocus } from "@/components/ui/use-keep-focus";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { type AttentionItem, REASONS, type Reason, show, stale } from "@/lib/contract/analytics/attention";
+import {
+  ATTENTION_REASONS,
+  type AttentionItem,
+  type AttentionReason,
+  showAttention,
+  stale,
+} from "@/lib/contract/analytics/attention";
 import { NO_RESULTS, useSnooze } from "./use-snooze";
 
 /** What waits for work on the site, each with its count, a link to it, and a button that hides it for a week. */
@@ -21,11 +27,11 @@ export function AttentionStrip({ siteId }: { siteId: string }) {
   useKeepFocus();
   const [isLate, setLate] = useState(false);
   useEffect(() => runWhenIdle(() => setLate(true)), []);
-  const hasStrip = supports(show);
-  const { data } = useQuery({ ...read(show, { params: { siteId } }), enabled: hasStrip });
+  const hasStrip = supports(showAttention);
+  const { data } = useQuery({ ...read(showAttention, { params: { siteId } }), enabled: hasStrip });
   const late = useQuery({ ...read(stale, { params: { siteId } }), enabled: hasStrip && isLate });
   const all = [...(data?.items ?? []), ...(late.data?.items ?? [])];
-  const items = REASONS.flatMap((reason) => all.filter((item) => item.reason === reason));
+  const items = ATTENTION_REASONS.flatMap((reason) => all.filter((item) => item.reason === reason));
   const shown = items.filter((item) => !isSnoozed(toName(item)));
   const hidden = items.length - shown.length + (isSnoozed(NO_RESULTS) ? 1 : 0);
   if (shown.length + hidden === 0) return null;
@@ -67,7 +73,7 @@ function isCampaignEnd({ reason, kind }: AttentionItem): boolean {
   return reason === "ending" && (kind === "campaigns" || kind === "listing-campaigns");
 }
 
-const FILTERS: Record<Exclude<Reason, "held_run" | "failed_redirects" | "request">, string> = {
+const FILTERS: Record<Exclude<AttentionReason, "held_run" | "failed_redirects" | "request">, string> = {
   approval: "waiting=my_review",
   returned: "waiting=returned",
   old_draft: "waiting=old_draft",

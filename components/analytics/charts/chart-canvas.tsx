@@ -11,7 +11,7 @@ import {
 } from "chart.js";
 import { memo, useMemo } from "react";
 import { Line } from "react-chartjs-2";
-import { type ChartLayout, type ChartPoint, type ChartSeries, isWhole } from "./chart-data";
+import { areIntegers, type ChartLayout, type ChartPoint, type ChartSeries } from "./chart-data";
 import {
   type ChartColours,
   createLayoutReporter,
@@ -115,7 +115,7 @@ function buildOptions({ points, series, format, partialText }: Words, colours: C
         border: { display: false },
         ticks: {
           ...text,
-          ...(isWhole(series) ? { precision: 0 } : {}),
+          ...(areIntegers(series) ? { precision: 0 } : {}),
           maxTicksLimit: 6,
           callback: (value) => format(Number(value)),
         },

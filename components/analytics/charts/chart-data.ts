@@ -23,7 +23,7 @@ export type MarkGroup = { index: number; marks: readonly ChangeMark[] };
 export type ChartLayout = { xs: readonly number[]; left: number; right: number };
 
 /** Whether all values are integers; then the axis needs integer steps, or rounded labels would repeat. */
-export function isWhole(series: readonly ChartSeries[]): boolean {
+export function areIntegers(series: readonly ChartSeries[]): boolean {
   return series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { COMPARISONS, type Comparison } from "@/lib/contract/analytics/stat-options";
+import { COMPARISONS, type StatsComparison } from "@/lib/contract/analytics/stat-options";
 import { countedDay } from "@/lib/contract/kit/common";
 
 /** What figures can be compared with: a named range or a custom one. */
@@ -19,7 +19,7 @@ type Chosen = {
 };
 
 /** The comparison as request parameters; nothing is compared with a custom range until it has both days. */
-export function buildCompareQuery({ compare, compare_from: from, compare_to: to }: Chosen): Comparison {
+export function buildCompareQuery({ compare, compare_from: from, compare_to: to }: Chosen): StatsComparison {
   if (compare === "none") return {};
   if (compare !== "own") return { compare };
   return from === undefined || to === undefined ? {} : { "compare[from]": from, "compare[to]": to };

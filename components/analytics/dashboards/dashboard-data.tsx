@@ -6,7 +6,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
-import type { Comparison } from "@/lib/contract/analytics/stat-options";
+import type { StatsComparison } from "@/lib/contract/analytics/stat-options";
 import type { Access } from "@/lib/http/endpoint";
 import { buildDashboardComparison, compareAddress } from "./compare-address";
 import { collectNeeds, type StatsNeeds, type WidgetContext } from "./widget-inputs";
@@ -34,7 +34,7 @@ export function DashboardDataProvider({ widgets, now, children }: Props) {
       timeZone,
       filters,
       now,
-      compared: JSON.parse(compare) as Comparison,
+      compared: JSON.parse(compare) as StatsComparison,
       needs: new Map(JSON.parse(needed) as [string, string[]][]),
     }),
     [siteId, timeZone, filters, now, compare, needed],

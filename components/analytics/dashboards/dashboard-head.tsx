@@ -5,7 +5,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { TabNav } from "@/components/ui/tabs";
 import { type Dashboard, WIDGETS_MAX } from "@/lib/contract/analytics/dashboards";
-import { access as statsAccess } from "@/lib/contract/analytics/site-stats";
+import { statsAccess } from "@/lib/contract/analytics/site-stats";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { AccessGuard } from "./dashboard-data";
 import { DashboardMenu } from "./dashboard-menu";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
-import type { ScreenAddress } from "@/components/ui/screen-link";
+import type { PageAddress } from "@/components/ui/screen-link";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 
 const QUIET =
@@ -10,7 +10,7 @@ const QUIET =
 type Props = {
   name: string;
   href: string;
-  address: ScreenAddress;
+  address: PageAddress;
   /** Controls that appear under the pointer; the row has room for the first ones in any case. */
   before?: ReactNode;
   after?: ReactNode;

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ReorderList } from "@/components/ui/reorder-list";
 import { ReorderHandle } from "@/components/ui/reorder-part";
-import { type ScreenAddress, useScreenAddress } from "@/components/ui/screen-link";
-import { DASHBOARDS_MAX, type DashboardLine, type list } from "@/lib/contract/analytics/dashboards";
+import { type PageAddress, useScreenAddress } from "@/components/ui/screen-link";
+import { DASHBOARDS_MAX, type DashboardLine, type listDashboards } from "@/lib/contract/analytics/dashboards";
 import type { Output } from "@/lib/http/endpoint";
 import { DashboardMenu } from "./dashboard-menu";
 import { DashboardRow, NewDashboardButton } from "./dashboard-row";
@@ -17,7 +17,7 @@ type Item = { id: string; name: string; line: DashboardLine };
 
 type Props = {
   /** What the server read; null if it did not. */
-  known: Output<typeof list> | null;
+  known: Output<typeof listDashboards> | null;
   /** Whether a new one was asked for before this was loaded. */
   startsNew: boolean;
 };
@@ -60,7 +60,7 @@ export function MenuDashboards({ known, startsNew }: Props) {
 type LineProps = {
   line: DashboardLine;
   latest: { current: Dashboards };
-  address: ScreenAddress;
+  address: PageAddress;
   canWrite: boolean;
 };
 

@@ -7,7 +7,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { WidgetSettings } from "@/lib/contract/analytics/dashboards";
-import { type Session, list as sessions } from "@/lib/contract/analytics/sessions";
+import { listSessions, type Session } from "@/lib/contract/analytics/sessions";
 import { stats as qualityStats } from "@/lib/contract/catalogue/data-quality";
 import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
 import { changeMarks } from "@/lib/contract/history/change-marks";
@@ -22,7 +22,7 @@ type Props = { settings: WidgetSettings };
 export function VisitsWidget({ settings }: Props) {
   const t = useTranslations("dashboards.visits");
   const input = buildVisitsInput(useDashboardData(), settings);
-  const found = useQuery({ ...read(sessions, input), placeholderData: keepPreviousData });
+  const found = useQuery({ ...read(listSessions, input), placeholderData: keepPreviousData });
   return (
     <ReadBody found={found} rows={Number(settings.rows ?? "5")}>
       {({ sessions: visits }) =>

@@ -1,11 +1,11 @@
-import type { ScreenAddress } from "@/components/ui/screen-link";
-import type { list } from "@/lib/contract/analytics/dashboards";
+import type { PageAddress } from "@/components/ui/screen-link";
+import type { listDashboards } from "@/lib/contract/analytics/dashboards";
 import type { Output } from "@/lib/http/endpoint";
 import { DashboardRow, NewDashboardButton } from "./dashboard-row";
 
 /** The dashboards of a site as the server read them, and the texts that their links need. */
 export type KnownDashboards = {
-  list: Output<typeof list>;
+  list: Output<typeof listDashboards>;
   /** Path of the screen with the dashboards. */
   path: string;
   /** The name of the list. */
@@ -14,7 +14,7 @@ export type KnownDashboards = {
   newLabel: string | null;
 };
 
-type Props = { of: KnownDashboards; address: ScreenAddress; onNew: () => void };
+type Props = { of: KnownDashboards; address: PageAddress; onNew: () => void };
 
 /** The dashboards of the menu as links, until their actions are loaded. */
 export function PlainDashboards({ of: { list, path, label, newLabel }, address, onNew }: Props) {

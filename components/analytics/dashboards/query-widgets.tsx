@@ -10,7 +10,7 @@ import { TOO_FEW } from "@/components/ui/too-few";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { WidgetSettings } from "@/lib/contract/analytics/dashboards";
-import { list, type QueryRow, type Ratio } from "@/lib/contract/analytics/searches";
+import { listQueries, type QueryRow, type Ratio } from "@/lib/contract/analytics/searches";
 import { isSampleTooSmall } from "@/lib/domain/analytics/metrics";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { formatNumber } from "@/lib/i18n/formats";
@@ -22,7 +22,7 @@ type Props = { settings: WidgetSettings; title: string };
 
 function useQueries(settings: WidgetSettings) {
   const input = buildQueriesInput(useDashboardData(), settings);
-  return useQuery({ ...read(list, input), placeholderData: keepPreviousData });
+  return useQuery({ ...read(listQueries, input), placeholderData: keepPreviousData });
 }
 
 /** A table of queries: the most searched, without results, without clicks, or declining. */

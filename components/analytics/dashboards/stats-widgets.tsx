@@ -15,7 +15,7 @@ import { fetchStats, type StatMetric, type Stats } from "@/lib/contract/analytic
 import { omit } from "@/lib/domain/kit/omit";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { ReadBody, useDashboardData } from "./dashboard-data";
-import { buildStatsInput } from "./widget-inputs";
+import { buildWidgetStatsInput } from "./widget-inputs";
 
 /** `isNamed`: the heading around the widget names its metric. */
 type Props = { settings: WidgetSettings; title: string; isNamed: boolean };
@@ -24,7 +24,10 @@ type Props = { settings: WidgetSettings; title: string; isNamed: boolean };
 function useStats({ scope = "", metric = "" }: WidgetSettings) {
   const data = useDashboardData();
   const metrics = data.needs.get(scope) ?? [metric];
-  return useQuery({ ...read(fetchStats, buildStatsInput(data, scope, metrics)), placeholderData: keepPreviousData });
+  return useQuery({
+    ...read(fetchStats, buildWidgetStatsInput(data, scope, metrics)),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The time up to which visits are counted, once for all widgets, while the range is not fully counted yet. */

@@ -6,7 +6,7 @@ import { read } from "@/lib/client/query";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useWrites } from "@/lib/client/use-write";
-import { type Dashboard, saveWidgets, show, type Widget } from "@/lib/contract/analytics/dashboards";
+import { type Dashboard, saveWidgets, showDashboard, type Widget } from "@/lib/contract/analytics/dashboards";
 import { applyEdits, type WidgetEdit } from "@/lib/domain/analytics/widget-merge";
 import { sendEdit } from "./send-edit";
 
@@ -29,7 +29,7 @@ export function useBoard(siteId: string, id: string): Board {
   const t = useTranslations();
   const client = useQueryClient();
   const { run } = useWrites(saveWidgets.feature);
-  const showQuery = useMemo(() => read(show, { params: { siteId }, query: { id } }), [siteId, id]);
+  const showQuery = useMemo(() => read(showDashboard, { params: { siteId }, query: { id } }), [siteId, id]);
   const found = useQuery(showQuery);
   const [queue] = useState(() => createEditQueue<WidgetEdit>());
   const pending = usePending(queue);

@@ -7,14 +7,14 @@ import { createRandomId } from "@/lib/client/random-id";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type SendWrite, useWrites } from "@/lib/client/use-write";
 import {
-  create,
+  createDashboard,
   type DashboardLine,
-  destroy,
+  deleteDashboard,
   duplicate,
-  list,
+  listDashboards,
   rename,
   reorder,
-  show,
+  showDashboard,
   type Widget,
 } from "@/lib/contract/analytics/dashboards";
 import { applyListEdit, type ListEdit, moveInOrder } from "@/lib/domain/analytics/dashboard-list";
@@ -57,13 +57,17 @@ export function isBeingCreated({ id }: DashboardLine): boolean {
 }
 
 /** Needs the texts `dashboards.list` and `dashboards.errors`. `known` is shown until the list is read. */
-export function useDashboards(known: Output<typeof list> | null = null): Dashboards {
+export function useDashboards(known: Output<typeof listDashboards> | null = null): Dashboards {
   const t = useTranslations("dashboards.list");
   const { site } = useSite();
   const siteId = site.trackingCode;
   const params = { siteId };
   // Older than any answer, so that the list is read all the same.
-  const found = useQuery({ ...read(list, { params }), initialData: known ?? undefined, initialDataUpdatedAt: 0 });
+  const found = useQuery({
+    ...read(listDashboards, { params }),
+    initialData: known ?? undefined,
+    initialDataUpdatedAt: 0,
+  });
   const pending = usePending(getQueue(siteId));
   const lines = useMemo(
     () => found.data?.dashboards && pending.reduce(applyListEdit, found.data.dashboards),
@@ -76,14 +80,14 @@ export function useDashboards(known: Output<typeof list> | null = null): Dashboa
   return {
     lines: lines ?? null,
     isFailed: found.isError && found.data === undefined,
-    canWrite: useAllowed(create.access),
+    canWrite: useAllowed(createDashboard.access),
     buildHref,
     create: (name, widgets) =>
       act(
         { kind: "add", line: createLine(name, widgets.length), after: null },
         t("created", { name }),
         async (send) => {
-          const { id } = await send(create, { params, body: { name, widgets: [...widgets] } }, ONCE);
+          const { id } = await send(createDashboard, { params, body: { name, widgets: [...widgets] } }, ONCE);
           return buildHref(id);
         },
       ),
@@ -103,7 +107,7 @@ export function useDashboards(known: Output<typeof list> | null = null): Dashboa
     },
     remove: ({ id, name }) =>
       void act({ kind: "remove", id }, t("deleted", { name }), async (send) => {
-        await send(destroy, { params, body: { id } }, ONCE);
+        await send(deleteDashboard, { params, body: { id } }, ONCE);
         return isHere(id) ? buildHref(null) : undefined;
       }),
     move: ({ id, name }, position) => {
@@ -130,11 +134,11 @@ type SendEdit = (send: SendWrite) => Promise<string | undefined>;
 /** Shows an edit, sends it after the earlier ones, reloads the list, and offers to undo it. */
 function useListEdit(siteId: string): (edit: ListEdit, text: string, sendEdit: SendEdit) => Promise<boolean> {
   const client = useQueryClient();
-  const { run } = useWrites(list.feature);
+  const { run } = useWrites(listDashboards.feature);
   // After a deletion, the deleted dashboard may still be open; it is not read again.
   const refresh = async (isShowStale = true) => {
-    if (isShowStale) await client.invalidateQueries({ queryKey: buildQueryKey(show) });
-    await client.fetchQuery({ ...read(list, { params: { siteId } }), staleTime: 0 }).catch(() => undefined);
+    if (isShowStale) await client.invalidateQueries({ queryKey: buildQueryKey(showDashboard) });
+    await client.fetchQuery({ ...read(listDashboards, { params: { siteId } }), staleTime: 0 }).catch(() => undefined);
   };
   return (edit, text, sendEdit) =>
     getQueue(siteId).add(edit, async () => {

@@ -8,9 +8,9 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
-import { access as queryAccess } from "@/lib/contract/analytics/searches";
-import { access as visitAccess } from "@/lib/contract/analytics/sessions";
-import { access as statsAccess } from "@/lib/contract/analytics/site-stats";
+import { searchesAccess } from "@/lib/contract/analytics/searches";
+import { sessionsAccess } from "@/lib/contract/analytics/sessions";
+import { statsAccess } from "@/lib/contract/analytics/site-stats";
 import { changeMarks } from "@/lib/contract/history/change-marks";
 import { resolveSettings } from "@/lib/domain/analytics/widget-settings";
 import { compareAddress } from "./compare-address";
@@ -121,19 +121,19 @@ export function WidgetBody({ widget, title, isNamed }: PartProps & { isNamed: bo
       );
     case "queries":
       return (
-        <AccessGuard access={queryAccess}>
+        <AccessGuard access={searchesAccess}>
           <QueriesWidget settings={settings} title={title} />
         </AccessGuard>
       );
     case "no_results":
       return (
-        <AccessGuard access={queryAccess}>
+        <AccessGuard access={searchesAccess}>
           <NoResultsWidget settings={settings} title={title} />
         </AccessGuard>
       );
     case "visits":
       return (
-        <AccessGuard access={visitAccess}>
+        <AccessGuard access={sessionsAccess}>
           <VisitsWidget settings={settings} />
         </AccessGuard>
       );

@@ -1,7 +1,7 @@
 import type { Widget, WidgetSettings } from "@/lib/contract/analytics/dashboards";
-import { list as queries } from "@/lib/contract/analytics/searches";
-import { list as sessions } from "@/lib/contract/analytics/sessions";
-import { fetchStats, type Granularity } from "@/lib/contract/analytics/site-stats";
+import { listQueries } from "@/lib/contract/analytics/searches";
+import { listSessions } from "@/lib/contract/analytics/sessions";
+import { fetchStats, type Granularity, type StatsComparison } from "@/lib/contract/analytics/site-stats";
 import type { Comparison } from "@/lib/contract/analytics/stat-options";
 import { stats as qualityStats } from "@/lib/contract/catalogue/data-quality";
 import { history } from "@/lib/contract/catalogue/feed-runs";
@@ -20,7 +20,7 @@ export type WidgetContext = {
   timeZone: string;
   filters: VisitFilters;
   /** What figures are compared with. */
-  compared: Comparison;
+  compared: StatsComparison;
   now: number;
 };
 
@@ -58,13 +58,13 @@ export function resolveDays({ filters, timeZone, now }: WidgetContext): { from: 
 const HOURS_DAYS = 2;
 
 /** The length of a chart point, as on the statistics screen. */
-export function chooseGranularity(context: WidgetContext): Granularity {
+export function chooseWidgetGranularity(context: WidgetContext): Granularity {
   const { from, to } = resolveDays(context);
   return countRangeDays(from, to) <= HOURS_DAYS ? "hour" : "day";
 }
 
 /** The request for the statistics of a scope. */
-export function buildStatsInput(context: WidgetContext, scope: string, metrics: readonly string[]) {
+export function buildWidgetStatsInput(context: WidgetContext, scope: string, metrics: readonly string[]) {
   return {
     params: { siteId: context.siteId },
     query: {
@@ -72,7 +72,7 @@ export function buildStatsInput(context: WidgetContext, scope: string, metrics: 
       scope: scope as "search",
       metrics: metrics.join(","),
       ...context.compared,
-      "dates[granularity]": chooseGranularity(context),
+      "dates[granularity]": chooseWidgetGranularity(context),
     },
   };
 }
@@ -127,7 +127,7 @@ const FIRST = 12;
 /** The requests of the first widgets of a dashboard, without duplicates. */
 export function collectWidgetReads(context: WidgetContext, widgets: readonly Widget[]): WidgetRead[] {
   const stats = [...collectNeeds(widgets)].map(
-    ([scope, metrics]): WidgetRead => ({ call: fetchStats, input: buildStatsInput(context, scope, metrics) }),
+    ([scope, metrics]): WidgetRead => ({ call: fetchStats, input: buildWidgetStatsInput(context, scope, metrics) }),
   );
   const others = widgets.slice(0, FIRST).flatMap((widget) => buildReads(context, widget));
   const unique = new Map([...stats, ...others].map((one) => [`${one.call.path} ${JSON.stringify(one.input)}`, one]));
@@ -139,11 +139,11 @@ function buildReads(context: WidgetContext, widget: Widget): WidgetRead[] {
   const { siteId } = context;
   switch (widget.kind) {
     case "queries":
-      return [{ call: queries, input: buildQueriesInput(context, settings) }];
+      return [{ call: listQueries, input: buildQueriesInput(context, settings) }];
     case "no_results":
-      return [{ call: queries, input: buildQueriesInput(context, { ...settings, table: "unsolved" }) }];
+      return [{ call: listQueries, input: buildQueriesInput(context, { ...settings, table: "unsolved" }) }];
     case "visits":
-      return [{ call: sessions, input: buildVisitsInput(context, settings) }];
+      return [{ call: listSessions, input: buildVisitsInput(context, settings) }];
     case "catalog_state":
       return [
         { call: qualityStats, input: { params: { siteId } } },

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { useSite } from "@/lib/client/site-context";
-import { list as segmentList } from "@/lib/contract/analytics/segments";
+import { listSegments } from "@/lib/contract/analytics/segments";
 import { isBeforeStoredVisits, resolveRange, VISIT_DAYS } from "@/lib/domain/analytics/visit-filter-range";
 import { PERIOD_DEFAULT, PERIODS } from "@/lib/domain/analytics/visit-filter-values";
 import { isCarried, listConditionNames } from "@/lib/domain/analytics/visit-filters";
@@ -45,7 +45,7 @@ export function FilterBar({ drops, withOwn = false, withMode = true }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         <PeriodMenu address={address} onOwn={() => setOpen("range")} />
         <AddMenu withOwn={withOwn} withMode={withMode} onPick={setOpen} />
-        {supports(segmentList) && (
+        {supports(listSegments) && (
           <Button kind="quiet" icon={Bookmark} aria-haspopup="dialog" onClick={() => setOpen("segments")}>
             {t("segment.button")}
           </Button>

@@ -5,7 +5,7 @@ import { AddressLink, type To } from "@/components/ui/address-link";
 import { Icon } from "@/components/ui/icon";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { list } from "@/lib/contract/analytics/segments";
+import { listSegments } from "@/lib/contract/analytics/segments";
 
 type Props = {
   /** The filter as text. */
@@ -67,9 +67,9 @@ function ChipText({ text, fault, onEdit }: Pick<Props, "text" | "fault" | "onEdi
 /** The segments of a site that the user may use; undefined while they load, or when the backend has none. */
 export function useSegments(isWanted: boolean) {
   const { site, supports } = useSite();
-  const isHere = supports(list);
+  const isHere = supports(listSegments);
   const found = useQuery({
-    ...read(list, { params: { siteId: site.trackingCode } }),
+    ...read(listSegments, { params: { siteId: site.trackingCode } }),
     enabled: isWanted && isHere,
   });
   return { found, isHere, segments: found.data?.segments };

@@ -4,7 +4,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
-import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { VISIT_DEVICES } from "@/lib/domain/analytics/visit-device";
 import { CONVERSIONS_MODES } from "@/lib/domain/analytics/visit-filter-values";
 import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
 import { type FormFilter, getInput } from "./filter-kinds";
@@ -139,7 +139,7 @@ function DeviceFields({ values, onChange, error }: Props) {
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">{t("names.device")}</legend>
-      {DEVICES.map((device) => (
+      {VISIT_DEVICES.map((device) => (
         <Checkbox
           key={device}
           label={t(`devices.${device}`)}

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useSite } from "@/lib/client/site-context";
-import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { VISIT_DEVICES } from "@/lib/domain/analytics/visit-device";
 import { parseMomentStart } from "@/lib/domain/analytics/visit-filter-range";
 import { CONVERSIONS_MODES, PERIODS, type Period } from "@/lib/domain/analytics/visit-filter-values";
 import { type FilterName, getForm, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
@@ -90,7 +90,7 @@ export function useFilterWords() {
     }
     const input = hasForm(name) ? getInput(name) : null;
     if (input === "flag") return t(text === "1" ? "yes" : "no");
-    const device = DEVICES.find((one) => one === text);
+    const device = VISIT_DEVICES.find((one) => one === text);
     if (input === "devices" && device !== undefined) return t(`devices.${device}`);
     const scope = SEARCH_SCOPES.find((one) => one === text);
     if (input === "scope" && scope !== undefined) return t(`lists.${scope}`);

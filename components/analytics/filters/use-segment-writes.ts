@@ -1,7 +1,13 @@
 import { useTranslations } from "next-intl";
 import { useSavedWrites } from "@/components/analytics/saved-views/use-saved-writes";
 import { useSite } from "@/lib/client/site-context";
-import { create, destroy, list, type Segment, update } from "@/lib/contract/analytics/segments";
+import {
+  createSegment,
+  deleteSegment,
+  listSegments,
+  type Segment,
+  updateSegment,
+} from "@/lib/contract/analytics/segments";
 import { pickSegmentFilters, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 
 /** Fields of a segment to change. */
@@ -11,7 +17,12 @@ export function useSegmentWrites() {
   const t = useTranslations("analytics.filters.segment");
   const { site } = useSite();
   const params = { siteId: site.trackingCode };
-  const { nameCode, isPending, ...writes } = useSavedWrites({ list, create, update, destroy });
+  const { nameCode, isPending, ...writes } = useSavedWrites({
+    list: listSegments,
+    create: createSegment,
+    update: updateSegment,
+    destroy: deleteSegment,
+  });
   const makeDoneHandler = (key: "saved" | "removed", name: string) => () => ({ text: t(key), detail: name });
   return {
     nameCode,

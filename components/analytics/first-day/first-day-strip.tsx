@@ -11,7 +11,7 @@ import { readAgain } from "@/lib/client/read-again";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useUiState } from "@/lib/client/ui-state";
 import { useWrite } from "@/lib/client/use-write";
-import { FIRST_STEPS, type FirstStep, setHidden, show } from "@/lib/contract/analytics/first-day";
+import { FIRST_STEPS, type FirstStep, setHidden, showFirstSteps } from "@/lib/contract/analytics/first-day";
 import type { Access } from "@/lib/http/endpoint";
 
 /** Where each step is done, and who can do it. */
@@ -32,8 +32,8 @@ export function FirstDayStrip({ siteId }: { siteId: string }) {
   const [{ userId, hiddenFirstDays }, change] = useUiState();
   // The browser remembers sites on which all steps are done: most are past their first day.
   const isShown = userId !== "" && !hiddenFirstDays.includes(siteId);
-  const isEnabled = useAllowed({ roles: ["!viewer"] }) && supports(show) && isShown;
-  const { data } = useQuery({ ...read(show, { params: { siteId } }), enabled: isEnabled });
+  const isEnabled = useAllowed({ roles: ["!viewer"] }) && supports(showFirstSteps) && isShown;
+  const { data } = useQuery({ ...read(showFirstSteps, { params: { siteId } }), enabled: isEnabled });
   const hide = useHide(siteId);
   const isDone = data?.done.length === FIRST_STEPS.length;
   useEffect(() => {
@@ -67,7 +67,7 @@ function useHide(siteId: string): () => void {
 
   async function set(isHidden: boolean): Promise<boolean> {
     if ((await send({ params, body: { is_hidden: isHidden } })) === null) return false;
-    await readAgain(client, read(show, { params }));
+    await readAgain(client, read(showFirstSteps, { params }));
     return true;
   }
   async function hide(): Promise<void> {

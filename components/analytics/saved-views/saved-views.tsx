@@ -7,7 +7,7 @@ import { AddressLink } from "@/components/ui/address-link";
 import { Button } from "@/components/ui/button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useSite } from "@/lib/client/site-context";
-import { list, type SavedView, type ViewScreen } from "@/lib/contract/analytics/saved-views";
+import { listSavedViews, type SavedView, type ViewScreen } from "@/lib/contract/analytics/saved-views";
 import { useCanChange } from "./use-can-change";
 import { type SavedViewsState, useSavedViews, useViewWrites } from "./use-saved-views";
 
@@ -27,7 +27,7 @@ export function SavedViews({ screen, drops = NO_DROPS }: Props) {
   const { supports } = useSite();
   const state = useSavedViews(screen, drops);
   const [isOpen, setOpen] = useState(false);
-  if (!supports(list)) return null;
+  if (!supports(listSavedViews)) return null;
   const items = [
     ...group(state, (view) => view.is_mine && !view.is_shared, t("own")),
     ...group(state, (view) => view.is_shared, t("shared")),

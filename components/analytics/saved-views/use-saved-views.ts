@@ -4,7 +4,14 @@ import { useTranslations } from "next-intl";
 import type { To } from "@/components/ui/address-link";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { create, destroy, list, type SavedView, update, type ViewScreen } from "@/lib/contract/analytics/saved-views";
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  type SavedView,
+  updateSavedView,
+  type ViewScreen,
+} from "@/lib/contract/analytics/saved-views";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { buildViewAddress, buildViewSearch, VIEW_PARAM } from "@/lib/domain/analytics/saved-view-search";
 import { useSavedWrites } from "./use-saved-writes";
@@ -29,8 +36,8 @@ export function useSavedViews(screen: ViewScreen, drops: readonly string[]): Sav
   const { site, supports } = useSite();
   const address = new URLSearchParams(useSearchParams().toString());
   const found = useQuery({
-    ...read(list, buildViewsInput(site.trackingCode, screen)),
-    enabled: supports(list),
+    ...read(listSavedViews, buildViewsInput(site.trackingCode, screen)),
+    enabled: supports(listSavedViews),
     staleTime: 60_000,
   });
   const views = found.data?.views ?? [];
@@ -62,7 +69,12 @@ export function useViewWrites(screen: ViewScreen) {
   const params = { siteId: useSite().site.trackingCode };
   // Viewers may save private views, but may not undo changes in the history.
   const canUndo = useAllowed({ roles: [NOT_VIEWER] });
-  const { nameCode, isPending, ...writes } = useSavedWrites({ list, create, update, destroy });
+  const { nameCode, isPending, ...writes } = useSavedWrites({
+    list: listSavedViews,
+    create: createSavedView,
+    update: updateSavedView,
+    destroy: deleteSavedView,
+  });
   const makeDoneHandler = (key: "saved" | "removed", name: string) => () => ({ text: t(key, { name }), canUndo });
   return {
     nameCode,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useWrite, type Write } from "@/lib/client/use-write";
+import { type CallWrite, useWrite } from "@/lib/client/use-write";
 import { isApiError } from "@/lib/http/api-error";
 import type { Endpoint } from "@/lib/http/endpoint";
 
@@ -19,7 +19,7 @@ export function useSavedWrites<C extends Endpoint, U extends Endpoint, D extends
   const updating = useWrite(calls.update, options);
   const removing = useWrite(calls.destroy, options);
   const withReset =
-    <E extends Endpoint>({ send }: Write<E>): Write<E>["send"] =>
+    <E extends Endpoint>({ send }: CallWrite<E>): CallWrite<E>["send"] =>
     (input, more) => {
       setRefusal(null);
       const { id = null } = (input as { body?: { id?: unknown } }).body ?? {};

@@ -7,7 +7,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { type Candidate, candidates, mark, type QueryRow } from "@/lib/contract/analytics/searches";
+import { candidates, mark, type QueryCandidate, type QueryRow } from "@/lib/contract/analytics/searches";
 import type { Output } from "@/lib/http/endpoint";
 import { useMark } from "./query-menu";
 import { buildQueryHref } from "./searches-links";
@@ -95,7 +95,7 @@ function Digit({ of }: { of: number | null }) {
   return of === null ? null : <span className="mr-2 text-ink-2 tabular-nums">{of}.</span>;
 }
 
-type ChoiceProps = { siteId: string; query: string; candidate: Candidate; digit: number | null };
+type ChoiceProps = { siteId: string; query: string; candidate: QueryCandidate; digit: number | null };
 
 function Choice({ siteId, query, candidate, digit }: ChoiceProps) {
   const t = useTranslations("searches.work");

@@ -9,11 +9,11 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useUiState } from "@/lib/client/ui-state";
-import { list, type QueryRow } from "@/lib/contract/analytics/searches";
+import { listQueries, type QueryRow } from "@/lib/contract/analytics/searches";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { useFigureText } from "./figure-text";
 import { buildLostQueriesInput, LOST_SHOWN } from "./searches-address";
-import { buildQueryHref, linkToPlace, listPlaces, type QueryPlace } from "./searches-links";
+import { buildQueryHref, linkToPlace, listQueryScreens, type QueryScreenName } from "./searches-links";
 import type { SearchesView } from "./use-searches-view";
 
 /**
@@ -22,7 +22,10 @@ import type { SearchesView } from "./use-searches-view";
  */
 export function LostStrip({ view }: { view: SearchesView }) {
   const t = useTranslations("searches.lost");
-  const found = useQuery({ ...read(list, buildLostQueriesInput(view, LOST_SHOWN)), placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...read(listQueries, buildLostQueriesInput(view, LOST_SHOWN)),
+    placeholderData: keepPreviousData,
+  });
   const rows = (found.data?.items ?? []).filter(({ mark }) => mark === null);
   const s = useTranslations("searches.attention");
   const { isSnoozed, snooze } = useSnooze(view.siteId);
@@ -88,12 +91,12 @@ function LostRow({ view, row, isOpen }: RowProps) {
   );
 }
 
-const FIXES: readonly QueryPlace[] = ["synonyms", "redirects", "customization"];
+const FIXES: readonly QueryScreenName[] = ["synonyms", "redirects", "customization"];
 
 function Fixes({ view: { siteId, address }, row }: { view: SearchesView; row: QueryRow }) {
   const t = useTranslations("searches.actions");
   const { rights } = useSite();
-  const places = listPlaces(address.scope).filter((place) => FIXES.includes(place));
+  const places = listQueryScreens(address.scope).filter((place) => FIXES.includes(place));
   return (
     <span className="flex flex-wrap gap-x-4 text-md">
       {places.map((place) => {

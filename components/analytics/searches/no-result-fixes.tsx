@@ -10,10 +10,10 @@ import { candidates, type QueryDetail } from "@/lib/contract/analytics/searches"
 import { isAllowed } from "@/lib/domain/kit/access";
 import { Choices } from "./candidate-panel";
 import { chooseLabel } from "./query-menu";
-import { linkToPlace, type QueryPlace } from "./searches-links";
+import { linkToPlace, type QueryScreenName } from "./searches-links";
 
 /** The main actions on a query without results, the first one emphasized. */
-const PLACES: readonly QueryPlace[] = ["synonyms", "redirects", "customization"];
+const PLACES: readonly QueryScreenName[] = ["synonyms", "redirects", "customization"];
 
 /** What helps shoppers whose searches for a query find nothing: the main actions, and the best suggestions. */
 export function NoResultFixes({ siteId, detail }: { siteId: string; detail: QueryDetail }) {

@@ -7,7 +7,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { QueryDetail } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { isSampleTooSmall } from "@/lib/domain/analytics/metrics";
-import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { VISIT_DEVICES } from "@/lib/domain/analytics/visit-device";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/i18n/formats";
 import { buildQueryHref, linkToPlace } from "./searches-links";
 
@@ -95,7 +95,7 @@ function Devices({ rows }: { rows: readonly Device[] }) {
       header: t("around.device"),
       isRowHeader: true,
       cell: ({ device }) => {
-        const known = DEVICES.find((one) => one === device);
+        const known = VISIT_DEVICES.find((one) => one === device);
         return known === undefined ? device : words(known);
       },
     },

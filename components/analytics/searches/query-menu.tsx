@@ -4,11 +4,11 @@ import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { candidates, list, mark, type QueryRow, show } from "@/lib/contract/analytics/searches";
+import { candidates, listQueries, mark, type QueryRow, showQuery } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";
-import { linkToPlace, listPlaces } from "./searches-links";
+import { linkToPlace, listQueryScreens } from "./searches-links";
 
 type Props = {
   siteId: string;
@@ -24,7 +24,7 @@ export function QueryMenu({ siteId, row, scope }: Props) {
   const canMark = useAllowed(mark.access);
   const setMark = useMark(siteId);
   const listItems = (): MenuItem[] => [
-    ...listPlaces(scope).flatMap((place): MenuItem[] => {
+    ...listQueryScreens(scope).flatMap((place): MenuItem[] => {
       const { screen, href } = linkToPlace(siteId, place, row, scope);
       if (!isAllowed(screen.access, rights) || !screen.exists) return [];
       return [{ id: place, label: t(chooseLabel(place, row)), href: carryOver(address, href) }];
@@ -59,7 +59,7 @@ export function QueryMenu({ siteId, row, scope }: Props) {
   );
 }
 
-type Place = ReturnType<typeof listPlaces>[number];
+type Place = ReturnType<typeof listQueryScreens>[number];
 
 /** The text of an action: add what is missing, open what exists. */
 export function chooseLabel(place: Place, row: Props["row"]) {
@@ -76,7 +76,7 @@ function workSearch(query: string): string {
 /** Sets or removes the mark of a query; offers to undo it. */
 export function useMark(siteId: string): (query: string, next: QueryRow["mark"]) => Promise<unknown> {
   const t = useTranslations("searches.done");
-  const { send } = useWrite(mark, { stale: [list, show, candidates] });
+  const { send } = useWrite(mark, { stale: [listQueries, showQuery, candidates] });
   return (query, next) =>
     send(
       { params: { siteId }, body: { q: query, mark: next } },

@@ -17,7 +17,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
-import { type QueryDetail, show } from "@/lib/contract/analytics/searches";
+import { type QueryDetail, showQuery } from "@/lib/contract/analytics/searches";
 import { toLocalHour } from "@/lib/domain/analytics/stat-buckets";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { CustomizeLink } from "./customize-link";
@@ -41,9 +41,9 @@ export function QueryScreen({ siteId }: { siteId: string }) {
     () => readUsableFilters(new URLSearchParams(search), site.time_zone).filters,
     [search, site.time_zone],
   );
-  const isReady = supports(show) && address.q.trim() !== "";
+  const isReady = supports(showQuery) && address.q.trim() !== "";
   const found = useQuery({
-    ...read(show, buildQueryInput(siteId, address, filters)),
+    ...read(showQuery, buildQueryInput(siteId, address, filters)),
     enabled: isReady,
     placeholderData: keepPreviousData,
   });
@@ -54,7 +54,7 @@ export function QueryScreen({ siteId }: { siteId: string }) {
       <Head siteId={siteId} address={address} detail={detail} />
       {isReady && <FilterBar />}
       <LeftOut of={detail?.left_out} />
-      {!isReady && <EmptyState kind="nothing" title={t(supports(show) ? "noQuery" : "totalsOnly")} />}
+      {!isReady && <EmptyState kind="nothing" title={t(supports(showQuery) ? "noQuery" : "totalsOnly")} />}
       {refused && <FailedRead of={found} title={t("errors.loading")} />}
       {isReady && !refused && (
         <SkeletonWhile isWaiting={detail === undefined} skeleton={<SkeletonRows rows={12} columns={5} />}>

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { buildCompareQuery, COMPARE_CHOICES, comparedDays } from "@/components/analytics/charts/compare-query";
 import {
   exportList,
-  type list,
+  type listQueries,
   QUERY_ONLY,
   QUERY_SORTS,
   queryList,
-  type show,
+  type showQuery,
 } from "@/lib/contract/analytics/searches";
 import { pageNumber } from "@/lib/contract/kit/common";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
@@ -74,7 +74,7 @@ export function buildFilterQuery(filters: VisitFilters): Record<string, string[]
 type ListState = { siteId: string; address: SearchesAddress; filters: VisitFilters };
 
 /** The request for a state of the list. */
-export function buildSearchesInput({ siteId, address, filters }: ListState): Input<typeof list> {
+export function buildSearchesInput({ siteId, address, filters }: ListState): Input<typeof listQueries> {
   const { page, per_page } = address;
   return {
     params: { siteId },
@@ -93,7 +93,10 @@ export const LOST_SHOWN = 5;
 export const WORK_PAGE = 50;
 
 /** The request for the queries most often without results that have none now either. */
-export function buildLostQueriesInput({ siteId, address, filters }: ListState, count: number): Input<typeof list> {
+export function buildLostQueriesInput(
+  { siteId, address, filters }: ListState,
+  count: number,
+): Input<typeof listQueries> {
   const { scope } = address;
   const lost = { only: "no_results", solved: "apart", sort_by: "lost" } as const;
   const query = { scope, ...lost, per_page: count };
@@ -128,7 +131,7 @@ export function readScope({ in: place }: Pick<QueryAddress, "in">): QueryScope {
 }
 
 /** The request for the detail of a query. */
-export function buildQueryInput(siteId: string, address: QueryAddress, filters: VisitFilters): Input<typeof show> {
+export function buildQueryInput(siteId: string, address: QueryAddress, filters: VisitFilters): Input<typeof showQuery> {
   return {
     params: { siteId },
     query: { q: address.q, scope: readScope(address), ...buildFilterQuery(filters) },

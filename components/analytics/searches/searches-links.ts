@@ -13,14 +13,14 @@ export function buildQueryHref(siteId: string, query: string, scope: QueryScope,
 }
 
 /** A screen about a query. */
-export type QueryPlace = "customization" | "synonyms" | "redirects" | "preview" | "sessions";
+export type QueryScreenName = "customization" | "synonyms" | "redirects" | "preview" | "sessions";
 
 type QueryRef = Pick<QueryRow, "typed"> & Partial<Pick<QueryRow, "customization">>;
 
 /** Links to screens about a query; a customization that does not exist yet opens in the editor, which creates it when saved. */
 export function linkToPlace(
   siteId: string,
-  place: QueryPlace,
+  place: QueryScreenName,
   { typed, customization }: QueryRef,
   scope: QueryScope,
 ): { screen: Screen; href: string } {
@@ -44,7 +44,7 @@ const SCREENS = {
 } as const;
 
 /** The screens that apply to queries of a scope. */
-export function listPlaces(scope: QueryScope): readonly QueryPlace[] {
+export function listQueryScreens(scope: QueryScope): readonly QueryScreenName[] {
   if (scope === "recommendation") return ["sessions"];
   if (scope === "product_listing") return ["customization", "sessions"];
   return ["customization", "synonyms", "redirects", "preview", "sessions"];

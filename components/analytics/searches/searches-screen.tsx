@@ -11,7 +11,7 @@ import { ListResult } from "@/components/lists/list-result";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
-import { list } from "@/lib/contract/analytics/searches";
+import { listQueries } from "@/lib/contract/analytics/searches";
 import { listConditionNames } from "@/lib/domain/analytics/visit-filters";
 import { FigureStrip } from "./figure-text";
 import { LostStrip } from "./lost-strip";
@@ -50,7 +50,7 @@ function WorkbenchView({ view }: { view: SearchesView }) {
 
 function ListView({ view }: { view: SearchesView }) {
   const t = useTranslations("searches");
-  const found = useQuery({ ...read(list, buildSearchesInput(view)), placeholderData: keepPreviousData });
+  const found = useQuery({ ...read(listQueries, buildSearchesInput(view)), placeholderData: keepPreviousData });
   const page = found.data;
   return (
     <>

@@ -3,7 +3,7 @@ import { notify } from "@/lib/client/notify";
 import { lookUp } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type SendWrite, useWrites } from "@/lib/client/use-write";
-import type { Candidate } from "@/lib/contract/analytics/searches";
+import type { QueryCandidate } from "@/lib/contract/analytics/searches";
 import * as customizations from "@/lib/contract/customizations/query-customizations";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
@@ -18,14 +18,14 @@ const CALLS = {
 } as const;
 
 /** Whether the user may apply a suggestion. */
-export function useCanApply(kind: Candidate["kind"]): boolean {
+export function useCanApply(kind: QueryCandidate["kind"]): boolean {
   const { supports } = useSite();
   const call = CALLS[kind];
   return useAllowed(call.access) && supports(call);
 }
 
 /** Applies a suggestion to a query, and offers to undo it. */
-export function useApplyCandidate(siteId: string, query: string, candidate: Candidate) {
+export function useApplyCandidate(siteId: string, query: string, candidate: QueryCandidate) {
   const t = useTranslations("searches.done");
   const { feature } = CALLS[candidate.kind];
   const announceFault = useFaultNotice(feature);
@@ -51,7 +51,7 @@ function useFaultNotice(feature: string): (error: Error, attempt: string) => boo
 
 type About = { siteId: string; query: string };
 
-async function sendCandidate(send: SendWrite, about: About, { kind, value }: Candidate): Promise<unknown> {
+async function sendCandidate(send: SendWrite, about: About, { kind, value }: QueryCandidate): Promise<unknown> {
   const { siteId, query } = about;
   const params = { siteId };
   switch (kind) {

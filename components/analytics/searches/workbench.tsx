@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { read } from "@/lib/client/query";
 import { getUiState } from "@/lib/client/ui-state";
-import { list, type QueryPage, type QueryRow, type SolvedRow } from "@/lib/contract/analytics/searches";
+import { listQueries, type QueryPage, type QueryRow, type SolvedRow } from "@/lib/contract/analytics/searches";
 import { CandidatePanel } from "./candidate-panel";
 import { buildLostQueriesInput, WORK_PAGE } from "./searches-address";
 import { AsOf } from "./searches-head";
@@ -18,7 +18,10 @@ import { PLACE_NAMES, type SearchesView } from "./use-searches-view";
 /** Queries without results, one at a time, each with suggestions. */
 export function Workbench({ view }: { view: SearchesView }) {
   const t = useTranslations("searches.work");
-  const found = useQuery({ ...read(list, buildLostQueriesInput(view, WORK_PAGE)), placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...read(listQueries, buildLostQueriesInput(view, WORK_PAGE)),
+    placeholderData: keepPreviousData,
+  });
   const page = found.data;
   return (
     <>

@@ -9,7 +9,7 @@ import { navigateSoftly } from "@/components/ui/soft-navigation";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { type Session, visitList } from "@/lib/contract/analytics/sessions";
-import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { VISIT_DEVICES } from "@/lib/domain/analytics/visit-device";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
 import { buildVisitPath } from "./sessions-paths";
@@ -91,7 +91,7 @@ function Began({ row }: { row: Session }) {
 
 function Device({ row, to }: { row: Session; to: FilterAddress["to"] }) {
   const t = useTranslations();
-  const device = DEVICES.find((one) => one === row.device);
+  const device = VISIT_DEVICES.find((one) => one === row.device);
   return (
     <>
       {device === undefined ? (row.platform ?? "–") : t(`analytics.filters.devices.${device}`)}

@@ -1,4 +1,4 @@
-import type { list } from "@/lib/contract/analytics/sessions";
+import type { listSessions } from "@/lib/contract/analytics/sessions";
 import type { VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { isApiError } from "@/lib/http/api-error";
@@ -46,7 +46,7 @@ export function buildSessionsInput(
   siteId: string,
   filters: VisitFilters,
   { cursor, hasFilters }: { cursor: string | undefined; hasFilters: boolean },
-): Input<typeof list> | null {
+): Input<typeof listSessions> | null {
   const params = { siteId };
   if (hasFilters) return { params, query: { ...filters, cursor } };
   const [user] = filters.user_id ?? [];

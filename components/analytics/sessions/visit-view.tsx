@@ -11,7 +11,7 @@ import { findLastList, SoftLink, useRestoredPlace } from "@/components/ui/soft-n
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { raws, type Session, type SessionEvent } from "@/lib/contract/analytics/sessions";
-import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { VISIT_DEVICES } from "@/lib/domain/analytics/visit-device";
 import { findPauses } from "@/lib/domain/analytics/visit-timeline";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
 import { buildListPath, isNoVisit, isVisitPath } from "./sessions-paths";
@@ -108,7 +108,7 @@ function Facts({ siteId, session }: { siteId: string; session: Session }) {
 /** The device as text, plus the shop's own name for it, for example an app with its version. */
 function Device({ session: { device, platform } }: { session: Session }) {
   const t = useTranslations("analytics.filters.devices");
-  const known = DEVICES.find((one) => one === device);
+  const known = VISIT_DEVICES.find((one) => one === device);
   if (known === undefined) return platform === null ? null : <span>{platform}</span>;
   const isMore = platform !== null && platform.toLowerCase() !== known;
   return <span>{isMore ? `${t(known)} (${platform})` : t(known)}</span>;

@@ -9,7 +9,7 @@ import { useSite } from "@/lib/client/site-context";
 import { URL_MAX } from "@/lib/contract/campaigns/campaign-calls";
 import { formatQueries, normalizeSubjects, parseQueries } from "@/lib/domain/campaigns/campaign";
 import { formatSubject } from "@/lib/domain/search/campaign-title";
-import type { CopiedCampaign, CopyResult, CopyTargetResult, CopyWork } from "./use-campaign-copies";
+import type { CampaignCopyResult, CampaignCopyTarget, CampaignCopyWork, CopiedCampaign } from "./use-campaign-copies";
 
 const VERDICTS: Record<CopiedCampaign["verdict"], { kind: ChipKind; icon: IconShape }> = {
   create: { kind: "good", icon: CopyPlus },
@@ -18,7 +18,7 @@ const VERDICTS: Record<CopiedCampaign["verdict"], { kind: ChipKind; icon: IconSh
 };
 
 /** The dry run of a copy, site by site. Editing queries, categories or the target URL runs it again. */
-export function CopyCheck({ result, work }: { result: CopyResult; work: CopyWork }) {
+export function CampaignCopyCheck({ result, work }: { result: CampaignCopyResult; work: CampaignCopyWork }) {
   const t = useTranslations("campaigns.copies");
   return result.targets.map((target) => (
     <section key={target.site_id} aria-label={target.name}>
@@ -33,7 +33,7 @@ export function CopyCheck({ result, work }: { result: CopyResult; work: CopyWork
   ));
 }
 
-type LineProps = { campaign: CopiedCampaign; target: CopyTargetResult; work: CopyWork };
+type LineProps = { campaign: CopiedCampaign; target: CampaignCopyTarget; work: CampaignCopyWork };
 
 /** What happens to one campaign on a site, and the fields to change it there. */
 function CampaignLine({ campaign, target, work }: LineProps) {

@@ -4,14 +4,14 @@ import { buildCampaignHref, buildCampaignListHref } from "@/components/campaigns
 import { CopiedSite } from "@/components/drafts/copies/copied-site";
 import { CopyDialog, useCopySteps } from "@/components/drafts/copies/copy-dialog";
 import { SitePicker } from "@/components/drafts/copies/site-picker";
-import { CopyCheck } from "./copy-check";
-import { type CopyResult, type CopyTargetResult, useCampaignCopies } from "./use-campaign-copies";
+import { CampaignCopyCheck } from "./copy-check";
+import { type CampaignCopyResult, type CampaignCopyTarget, useCampaignCopies } from "./use-campaign-copies";
 
 /** Copies campaigns to other sites. */
-export function CopyWizard({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+export function CampaignCopyWizard({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const t = useTranslations("campaigns.copies");
   const { calls } = useCampaignKind();
-  const steps = useCopySteps<CopyResult>();
+  const steps = useCopySteps<CampaignCopyResult>();
   const work = useCampaignCopies(ids, steps.step === "check");
   return (
     <CopyDialog
@@ -22,7 +22,7 @@ export function CopyWizard({ ids, onClose }: { ids: readonly string[]; onClose: 
       steps={steps}
       work={work}
       targets={(error) => <SitePicker chosen={work.chosen} onChoose={work.choose} error={error} />}
-      dryRun={(result) => <CopyCheck result={result} work={work} />}
+      dryRun={(result) => <CampaignCopyCheck result={result} work={work} />}
       done={(copied) => copied.targets.map((target) => <CopiedCampaigns key={target.site_id} target={target} />)}
       onClose={onClose}
     />
@@ -30,7 +30,7 @@ export function CopyWizard({ ids, onClose }: { ids: readonly string[]; onClose: 
 }
 
 /** The campaigns copied to one site. */
-function CopiedCampaigns({ target }: { target: CopyTargetResult }) {
+function CopiedCampaigns({ target }: { target: CampaignCopyTarget }) {
   const t = useTranslations("campaigns.copies");
   const kind = useCampaignKind();
   const created = target.campaigns.filter((one) => one.verdict === "create");

@@ -4,11 +4,11 @@ import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import type { Output } from "@/lib/http/endpoint";
 
 /** Answer of a copy or of its dry run. */
-export type CopyResult = Output<CampaignCalls["copy"]>;
+export type CampaignCopyResult = Output<CampaignCalls["copy"]>;
 /** Result for one target site. */
-export type CopyTargetResult = CopyResult["targets"][number];
+export type CampaignCopyTarget = CampaignCopyResult["targets"][number];
 /** Result for one campaign on a target site. */
-export type CopiedCampaign = CopyTargetResult["campaigns"][number];
+export type CopiedCampaign = CampaignCopyTarget["campaigns"][number];
 
 /** What differs on a site: subjects and target URLs by campaign id. */
 type Mapping = { subjects: Record<string, string[]>; target_urls: Record<string, string> };
@@ -16,7 +16,7 @@ type Mapping = { subjects: Record<string, string[]>; target_urls: Record<string,
 const NOTHING: Mapping = { subjects: {}, target_urls: {} };
 
 /** State and commands of the copy wizard. */
-export type CopyWork = CopyCommand<CopyResult> & {
+export type CampaignCopyWork = CopyCommand<CampaignCopyResult> & {
   /** The target URL on a site; empty for that of the copied campaign. */
   buildTargetUrl: (site: string, id: string) => string;
   mapSubjects: (site: string, id: string, subjects: string[]) => void;
@@ -27,7 +27,7 @@ export type CopyWork = CopyCommand<CopyResult> & {
  * The state of the copy wizard.
  * @param isPreviewing every change runs the dry run again.
  */
-export function useCampaignCopies(ids: readonly string[], isPreviewing: boolean): CopyWork {
+export function useCampaignCopies(ids: readonly string[], isPreviewing: boolean): CampaignCopyWork {
   const { calls, stale } = useCampaignKind();
   const { command, findMapping, changeMapping } = useCopyCommand({
     call: calls.copy,

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { TextField } from "@/components/ui/text-field";
-import { DEVICES, type Device, type Placement } from "@/lib/contract/campaigns/placements";
+import { BANNER_DEVICES, type BannerDevice, type BannerPlacement } from "@/lib/contract/campaigns/placements";
 import type { CampaignEditing } from "./campaign-editing";
 import { CheckNote } from "./check-note";
 import { PlacementDrawing } from "./placement-drawing";
@@ -54,7 +54,7 @@ function openClashes({ clashes, open }: CampaignEditing): void {
   open({ kind: "clash", clashes: clashes.answers.map(({ clash }) => clash), isEarly: true });
 }
 
-type PlacementProps = Props & { placement: Placement };
+type PlacementProps = Props & { placement: BannerPlacement };
 
 function PlacementFields({ editing, placement }: PlacementProps) {
   const t = useTranslations("campaigns.editor");
@@ -76,7 +76,7 @@ function PlacementFields({ editing, placement }: PlacementProps) {
           {error !== undefined && <p className="mt-1 text-bad text-sm">{error}</p>}
         </div>
       </div>
-      {DEVICES.map((device) => (
+      {BANNER_DEVICES.map((device) => (
         <ImageField key={device} editing={editing} placement={placement} device={device} />
       ))}
       {answers.length > 0 && (
@@ -88,7 +88,7 @@ function PlacementFields({ editing, placement }: PlacementProps) {
   );
 }
 
-function ImageField({ editing, placement, device }: PlacementProps & { device: Device }) {
+function ImageField({ editing, placement, device }: PlacementProps & { device: BannerDevice }) {
   const t = useTranslations("campaigns.editor.banners");
   const devices = useTranslations("campaigns.devices");
   const { form, errors, checks, change } = editing;

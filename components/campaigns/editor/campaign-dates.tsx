@@ -9,7 +9,7 @@ import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 import type { CampaignEditing } from "./campaign-editing";
 
 /** Start and end: times in the time zone of the site, or whole days if the backend supports only those. Both are optional. */
-export function CampaignDates({ editing }: { editing: CampaignEditing }) {
+export function CampaignDateFields({ editing }: { editing: CampaignEditing }) {
   const t = useTranslations("campaigns.editor.dates");
   const { site, supports } = useSite();
   const { form, errors, change } = editing;

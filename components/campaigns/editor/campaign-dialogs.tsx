@@ -3,10 +3,10 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { RequestChangesDialog } from "@/components/drafts/dialogs/request-changes-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { DEVICES, type Placement, type PlacementSize } from "@/lib/contract/campaigns/placements";
+import { BANNER_DEVICES, type BannerPlacement, type PlacementSize } from "@/lib/contract/campaigns/placements";
 import type { CampaignEditing } from "./campaign-editing";
 import { CampaignQuestions } from "./campaign-questions";
-import { ClashDialog } from "./clash-dialog";
+import { CampaignClashDialog } from "./clash-dialog";
 import { PlacementDrawing } from "./placement-drawing";
 import { CampaignPublishDialog } from "./publish-dialog";
 
@@ -28,7 +28,7 @@ export function CampaignDialogs({ editing }: { editing: CampaignEditing }) {
       />
     );
   }
-  if (dialog?.kind === "clash") return <ClashDialog editing={editing} {...dialog} />;
+  if (dialog?.kind === "clash") return <CampaignClashDialog editing={editing} {...dialog} />;
   return <CampaignQuestions editing={editing} />;
 }
 
@@ -67,7 +67,7 @@ function PositionsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The drawing, the sizes and the required images of a placement. */
-function PlacementRow({ name }: { name: Placement }) {
+function PlacementRow({ name }: { name: BannerPlacement }) {
   const t = useTranslations("campaigns.editor");
   const names = useTranslations("campaigns.placements");
   const devices = useTranslations("campaigns.devices");
@@ -86,7 +86,7 @@ function PlacementRow({ name }: { name: Placement }) {
           </span>
         </span>
       </th>
-      {DEVICES.map((device) => (
+      {BANNER_DEVICES.map((device) => (
         <td key={device} className="border-line border-b py-3 pr-4 tabular-nums max-md:border-0 max-md:py-0">
           <span className="mr-1 text-ink-2 text-sm md:hidden">{devices(device)}:</span>
           {size(sizes[device])}

@@ -1,12 +1,12 @@
 import type { LocalCopy } from "@/components/drafts/editing/use-local-copy";
 import type { DraftState } from "@/components/drafts/review/draft-state";
 import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
-import type { FormValues } from "./form-values";
+import type { CampaignFormValues } from "./form-values";
 import type { CampaignCopy } from "./use-campaign-copy";
 import type { CampaignForm } from "./use-campaign-form";
 import type { CampaignWrites } from "./use-campaign-writes";
 import type { CampaignErrors } from "./use-field-errors";
-import type { ImageChecks } from "./use-image-checks";
+import type { FieldImageChecks } from "./use-image-checks";
 import type { KnownClashes } from "./use-known-clashes";
 import type { StoredCampaign } from "./use-stored";
 
@@ -23,7 +23,7 @@ export type CampaignEditing = {
   source: StoredCampaign;
   form: CampaignForm;
   errors: CampaignErrors;
-  checks: ImageChecks;
+  checks: FieldImageChecks;
   clashes: KnownClashes;
   writes: CampaignWrites;
   copy: LocalCopy<CampaignCopy>;
@@ -36,7 +36,7 @@ export type CampaignEditing = {
    * Changes fields.
    * @param paths fields whose refusals may be outdated.
    */
-  change: (patch: Partial<FormValues>, ...paths: string[]) => void;
+  change: (patch: Partial<CampaignFormValues>, ...paths: string[]) => void;
   dialog: CampaignDialog | null;
   open: (dialog: CampaignDialog | null) => void;
 };

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { CampaignKindContext, useCampaignKind, useKindOfSite } from "@/components/campaigns/model/campaign-kind";
-import { buildCampaignHref, CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
+import { buildCampaignHref, CAMPAIGN_KIND_CONFIGS } from "@/components/campaigns/model/campaign-kinds";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -25,7 +25,7 @@ type Props = {
 
 /** The editor of a banner campaign. */
 export function CampaignEditorScreen({ kind, ...props }: Props) {
-  const ofSite = useKindOfSite(CAMPAIGN_KINDS[kind], props.siteId);
+  const ofSite = useKindOfSite(CAMPAIGN_KIND_CONFIGS[kind], props.siteId);
   return (
     <CampaignKindContext value={ofSite}>
       <OpenCampaign {...props} />

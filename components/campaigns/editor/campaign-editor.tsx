@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import type { CampaignKind } from "@/components/campaigns/model/campaign-kinds";
+import type { CampaignKindConfig } from "@/components/campaigns/model/campaign-kinds";
 import { useLeaveGuard, useSaveKey } from "@/components/drafts/editing/use-leave-guard";
 import { useReviewNews } from "@/components/drafts/review/use-review-news";
 import { TextField } from "@/components/ui/text-field";
@@ -11,22 +11,22 @@ import { useNow } from "@/components/ui/use-now";
 import { PartBoundary } from "@/lib/client/part-boundary";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
-import { DEVICES } from "@/lib/contract/campaigns/placements";
+import { BANNER_DEVICES } from "@/lib/contract/campaigns/placements";
 import { findOwnSize } from "@/lib/domain/campaigns/placement-formats";
 import type { Output } from "@/lib/http/endpoint";
 import { BannerSections } from "./banner-sections";
 import { CampaignBar } from "./campaign-bar";
-import { CampaignDates, KnownDates } from "./campaign-dates";
+import { CampaignDateFields, KnownDates } from "./campaign-dates";
 import type { CampaignDialog, CampaignEditing } from "./campaign-editing";
 import { CampaignHead, useEditorTitle } from "./campaign-head";
 import { CampaignNotes } from "./campaign-notes";
 import { CheckAnnouncer, CheckNote } from "./check-note";
-import { type FormValues, listPublished, type Stored } from "./form-values";
+import { type CampaignFormValues, listPublished, type Stored } from "./form-values";
 import { SubjectField } from "./subject-field";
 import { useCampaignCopy } from "./use-campaign-copy";
 import { useCampaignForm } from "./use-campaign-form";
 import { useCampaignWrites } from "./use-campaign-writes";
-import { useFieldErrors } from "./use-field-errors";
+import { useCampaignFieldErrors } from "./use-field-errors";
 import { useImageChecks } from "./use-image-checks";
 import { useKnownClashes } from "./use-known-clashes";
 import type { StoredCampaign } from "./use-stored";
@@ -64,7 +64,7 @@ export function CampaignEditor(props: Props) {
           <TargetField editing={editing} />
         </div>
         <BannerSections editing={editing} />
-        {editing.hasDrafts ? <CampaignDates editing={editing} /> : <KnownDates dates={form.base.live} />}
+        {editing.hasDrafts ? <CampaignDateFields editing={editing} /> : <KnownDates dates={form.base.live} />}
       </fieldset>
       <Suspense fallback={<div className="mt-8 min-h-96" />}>
         {isIdle ? (
@@ -100,7 +100,7 @@ function useEditing({ siteId, source, stored, openedAt, onCreated, onDeleted }: 
   const ownOrigins = useOwnOrigins();
   const [dialog, open] = useState<CampaignDialog | null>(null);
   const form = useCampaignForm(stored);
-  const errors = useFieldErrors(form, ownOrigins, dialog !== null);
+  const errors = useCampaignFieldErrors(form, ownOrigins, dialog !== null);
   const checks = useImageChecks(listCheckedUrls(form.values, kind), ownOrigins);
   const clashes = useKnownClashes(form);
   const title = useEditorTitle(form);
@@ -136,7 +136,7 @@ function useEditing({ siteId, source, stored, openedAt, onCreated, onDeleted }: 
   });
   useKeepFocus();
   useFocusOnOpening(stored.id === null);
-  function change(patch: Partial<FormValues>, ...paths: string[]) {
+  function change(patch: Partial<CampaignFormValues>, ...paths: string[]) {
     form.change(patch);
     errors.onChange(...paths);
   }
@@ -167,11 +167,11 @@ function useEditing({ siteId, source, stored, openedAt, onCreated, onDeleted }: 
 }
 
 function listCheckedUrls(
-  { banners, target_url }: FormValues,
-  { placements, formats }: Pick<CampaignKind, "placements" | "formats">,
+  { banners, target_url }: CampaignFormValues,
+  { placements, formats }: Pick<CampaignKindConfig, "placements" | "formats">,
 ) {
   const images = placements.flatMap((placement) =>
-    DEVICES.map((device) => ({
+    BANNER_DEVICES.map((device) => ({
       path: `banners.${placement}.${device}_url`,
       url: banners[placement][`${device}_url`],
       placement,

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { formatBoundary } from "@/components/search/explain/rule-when";
+import { formatRuleBoundary } from "@/components/search/explain/rule-when";
 import { useSite } from "@/lib/client/site-context";
 import type { CampaignStep } from "@/lib/domain/campaigns/merge-campaign";
 import { formatSubject } from "@/lib/domain/search/campaign-title";
@@ -17,7 +17,7 @@ export function useCampaignSentences(): (steps: readonly CampaignStep[]) => stri
     if (step.after === null) return t(`${step.field}.removed`);
     return t(`${step.field}.set`, { at: formatDay(step.after, step.field === "active_to") });
   }
-  const formatDay = (value: string, isEnd: boolean) => formatBoundary(value, style, isEnd);
+  const formatDay = (value: string, isEnd: boolean) => formatRuleBoundary(value, style, isEnd);
   function formatStep(step: CampaignStep): string {
     switch (step.field) {
       case "subjects": {

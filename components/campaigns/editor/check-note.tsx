@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { Icon, Spinner } from "@/components/ui/icon";
 import type { checkImage } from "@/lib/contract/campaigns/image-checks";
-import type { Device, Placement } from "@/lib/contract/campaigns/placements";
+import type { BannerDevice, BannerPlacement } from "@/lib/contract/campaigns/placements";
 import type { Output } from "@/lib/http/endpoint";
-import { type CheckState, findRefusal, type ImageChecks } from "./use-image-checks";
+import { type CheckState, type FieldImageChecks, findRefusal } from "./use-image-checks";
 
-type Props = { state: CheckState; placement?: Placement; device?: Device; isTarget?: boolean };
+type Props = { state: CheckState; placement?: BannerPlacement; device?: BannerDevice; isTarget?: boolean };
 
 /** The result of the check of a URL; a refusal is the error of its field. */
 export function CheckNote({ state, placement, device, isTarget = false }: Props) {
@@ -63,7 +63,7 @@ export function NoteLine({ tone, icon, children }: { tone: string; icon: React.R
 }
 
 /** Announces once that all running checks have ended, with the number of problems. */
-export function CheckAnnouncer({ counts }: { counts: ImageChecks["counts"] }) {
+export function CheckAnnouncer({ counts }: { counts: FieldImageChecks["counts"] }) {
   const t = useTranslations("campaigns.editor.check");
   const [text, setText] = useState("");
   const wasRunning = useRef(false);

@@ -1,6 +1,6 @@
 import type { CampaignClash, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
-import type { Placement } from "@/lib/contract/campaigns/placements";
-import { type CampaignContent, removeSubjects, toSubjectKey } from "@/lib/domain/campaigns/campaign";
+import type { BannerPlacement } from "@/lib/contract/campaigns/placements";
+import { type CampaignContent, removeSubjects, toCampaignSubjectKey } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 
 /** How a conflict is resolved: take it over from the other campaign, or drop its subjects or the banner here. */
@@ -42,12 +42,12 @@ export function narrowClashes(
   { id, content }: { id: string | null; content: CampaignContent },
   clashes: readonly CampaignClash[],
 ): CampaignClash[] {
-  const keys = new Set(content.subjects.map((subject) => toSubjectKey(kind, subject)));
+  const keys = new Set(content.subjects.map((subject) => toCampaignSubjectKey(kind, subject)));
   return clashes.filter(
     ({ placement, campaign, subjects }) =>
       campaign.id !== id &&
       content.banners[placement] !== undefined &&
-      subjects.some((subject) => keys.has(toSubjectKey(kind, subject))),
+      subjects.some((subject) => keys.has(toCampaignSubjectKey(kind, subject))),
   );
 }
 
@@ -66,9 +66,9 @@ export function resolveClashes(
     }
   }
   // A subject that is dropped here for another conflict would be lost if it were taken over.
-  const keys = new Set(next.subjects.map((subject) => toSubjectKey(kind, subject)));
+  const keys = new Set(next.subjects.map((subject) => toCampaignSubjectKey(kind, subject)));
   const taken = answers.flatMap(({ clash, choice }) => {
-    const subjects = clash.subjects.filter((subject) => keys.has(toSubjectKey(kind, subject)));
+    const subjects = clash.subjects.filter((subject) => keys.has(toCampaignSubjectKey(kind, subject)));
     return choice === "takeOver" && subjects.length > 0 ? [{ ...clash, subjects }] : [];
   });
   const takeOver = [...new Set(taken.map(({ campaign }) => campaign.id))].map((id) => mergeTaken(id, taken));
@@ -79,7 +79,7 @@ export function resolveClashes(
 export function mergeTaken(
   id: string,
   taken: readonly CampaignClash[],
-): TakeOver[number] & { placements: Placement[] } {
+): TakeOver[number] & { placements: BannerPlacement[] } {
   const own = taken.filter(({ campaign }) => campaign.id === id);
   const subjects = [...new Set(own.flatMap((clash) => clash.subjects))];
   return { id, subjects, placements: [...new Set(own.map(({ placement }) => placement))] };

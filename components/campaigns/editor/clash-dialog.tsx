@@ -32,7 +32,7 @@ type Props = { editing: CampaignEditing; clashes: readonly CampaignClash[]; isEa
  * Resolves conflicts with other campaigns one by one, then publishes again.
  * @param props.isEarly while editing: does not publish.
  */
-export function ClashDialog({ editing, clashes, isEarly = false }: Props) {
+export function CampaignClashDialog({ editing, clashes, isEarly = false }: Props) {
   const t = useTranslations("campaigns.clash");
   const kind = useCampaignKind();
   const { form, writes, hasDrafts, open } = editing;

@@ -1,6 +1,11 @@
 import type { Campaign, CampaignDraft } from "@/lib/contract/campaigns/campaign-calls";
-import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
-import { type CampaignContent, EMPTY_CAMPAIGN, formatQueries, toContent } from "@/lib/domain/campaigns/campaign";
+import { type BannerPlacement, PLACEMENTS } from "@/lib/contract/campaigns/placements";
+import {
+  type CampaignContent,
+  EMPTY_CAMPAIGN,
+  formatQueries,
+  toCampaignContent,
+} from "@/lib/domain/campaigns/campaign";
 import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 
@@ -8,11 +13,11 @@ import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 type BannerFields = { desktop_url: string; mobile_url: string };
 
 /** The fields of the form, as typed. `unreadable` marks date fields without a valid date. */
-export type FormValues = {
+export type CampaignFormValues = {
   queries: string;
   categories: readonly string[];
   target_url: string;
-  banners: Record<Placement, BannerFields>;
+  banners: Record<BannerPlacement, BannerFields>;
   active_from: string | null;
   active_to: string | null;
   unreadable: { from: boolean; to: boolean };
@@ -40,10 +45,10 @@ type Source = { id: string | null; live: Campaign | null; draft: CampaignDraft |
  * Reads what the backend returned.
  * @param placements those of the form.
  */
-export function readStored(kind: CampaignKind, source: Source, placements: readonly Placement[]): Stored {
+export function readStoredCampaign(kind: CampaignKind, source: Source, placements: readonly BannerPlacement[]): Stored {
   const { live, draft } = source;
-  const liveContent = live === null ? null : toContent(kind, live);
-  const content = draft === null ? (liveContent ?? EMPTY_CAMPAIGN) : toContent(kind, draft.campaign);
+  const liveContent = live === null ? null : toCampaignContent(kind, live);
+  const content = draft === null ? (liveContent ?? EMPTY_CAMPAIGN) : toCampaignContent(kind, draft.campaign);
   const banners = draft?.campaign.banners ?? live?.banners ?? {};
   const named = Object.entries(banners).filter(([, banner]) => banner !== null && banner !== undefined);
   const known: readonly string[] = placements;
@@ -60,7 +65,7 @@ export function createStored(kind: CampaignKind, subject: string): Stored {
   const subjects = subject.trim() === "" ? [] : [subject.trim()];
   const content = {
     ...EMPTY_CAMPAIGN,
-    subjects: toContent(kind, { ...EMPTY_INPUT, ...fillSubjects(kind, subjects) }).subjects,
+    subjects: toCampaignContent(kind, { ...EMPTY_INPUT, ...fillSubjects(kind, subjects) }).subjects,
   };
   return { id: null, live: null, draft: null, content, liveContent: null, baseRevision: 0, unknownPlacements: [] };
 }
@@ -81,7 +86,7 @@ export function findLiveChange(
   { live, draft, liveContent, baseRevision }: Stored,
 ): { before: CampaignContent; after: CampaignContent } | null {
   if (draft === null || liveContent === null || readRevision(live) === baseRevision) return null;
-  return { before: draft.base === null ? EMPTY_CAMPAIGN : toContent(kind, draft.base), after: liveContent };
+  return { before: draft.base === null ? EMPTY_CAMPAIGN : toCampaignContent(kind, draft.base), after: liveContent };
 }
 
 const EMPTY_INPUT = { queries: null, categories: null, target_url: "", banners: {} };
@@ -96,7 +101,7 @@ export function buildRevisionKey({ id, live, draft }: Stored): string {
 }
 
 /** The fields of a content. */
-export function toFormValues(kind: CampaignKind, content: CampaignContent): FormValues {
+export function toCampaignFormValues(kind: CampaignKind, content: CampaignContent): CampaignFormValues {
   const { subjects, target_url, banners, active_from, active_to } = content;
   const fields = PLACEMENTS.map((name) => {
     const { desktop_url = "", mobile_url = null } = banners[name] ?? {};
@@ -108,18 +113,18 @@ export function toFormValues(kind: CampaignKind, content: CampaignContent): Form
     target_url,
     active_from,
     active_to,
-    banners: Object.fromEntries(fields) as FormValues["banners"],
+    banners: Object.fromEntries(fields) as CampaignFormValues["banners"],
     unreadable: { from: false, to: false },
   };
 }
 
 /** The content of the fields. */
-export function readContent(kind: CampaignKind, values: FormValues): CampaignContent {
-  return toContent(kind, { ...values, categories: [...values.categories] });
+export function readFormContent(kind: CampaignKind, values: CampaignFormValues): CampaignContent {
+  return toCampaignContent(kind, { ...values, categories: [...values.categories] });
 }
 
 /** Paths of all fields in the order of the form, as refusals name them. */
-export function listFieldPaths(subject: string, placements: readonly Placement[]): string[] {
+export function listFieldPaths(subject: string, placements: readonly BannerPlacement[]): string[] {
   const banners = placements.flatMap((name) => [
     `banners.${name}.desktop_url`,
     `banners.${name}`,
@@ -129,7 +134,7 @@ export function listFieldPaths(subject: string, placements: readonly Placement[]
 }
 
 /** Element id of the control of a field. For all banners, or a placement, the id of the first control. */
-export function buildFieldId(path: string, placements: readonly Placement[]): string {
+export function buildFieldId(path: string, placements: readonly BannerPlacement[]): string {
   if (path === "banners") return `campaign-banners.${placements[0]}.desktop_url`;
   return path.split(".").length === 2 ? `campaign-${path}.desktop_url` : `campaign-${path}`;
 }

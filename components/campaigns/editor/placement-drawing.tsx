@@ -1,9 +1,9 @@
-import type { Placement } from "@/lib/contract/campaigns/placements";
+import type { BannerPlacement } from "@/lib/contract/campaigns/placements";
 
 type Box = readonly [x: number, y: number, width: number, height: number];
 
 /** Where a placement is on the drawing of a page, 80 x 56. */
-const SPOTS: Record<Placement, Box> = {
+const SPOTS: Record<BannerPlacement, Box> = {
   autocomplete_list: [26, 26, 12, 14],
   autocomplete_top: [58, 14, 14, 30],
   search_header: [22, 12, 52, 8],
@@ -23,7 +23,7 @@ const SUGGESTIONS: readonly Box[] = [
 ];
 
 /** A small drawing of the page with a placement marked. Decoration; the texts beside it say the same. */
-export function PlacementDrawing({ placement, className }: { placement: Placement; className?: string }) {
+export function PlacementDrawing({ placement, className }: { placement: BannerPlacement; className?: string }) {
   const isBox = placement.startsWith("autocomplete_");
   const [x, y, width, height] = SPOTS[placement];
   return (

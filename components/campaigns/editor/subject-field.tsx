@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { TextArea } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
-import { parseQueries, toSubjectKey } from "@/lib/domain/campaigns/campaign";
+import { parseQueries, toCampaignSubjectKey } from "@/lib/domain/campaigns/campaign";
 import type { CampaignEditing } from "./campaign-editing";
 
 const CategoriesField = lazy(() => import("./categories-field").then((file) => ({ default: file.CategoriesField })));
@@ -74,7 +74,7 @@ function QueriesField({ editing }: { editing: CampaignEditing }) {
 function listRepeated(text: string): string[] {
   const seen = new Set<string>();
   return text.split(",").flatMap((part) => {
-    const key = toSubjectKey("campaigns", part);
+    const key = toCampaignSubjectKey("campaigns", part);
     const isRepeated = key !== "" && seen.has(key);
     seen.add(key);
     return isRepeated ? [part.trim()] : [];

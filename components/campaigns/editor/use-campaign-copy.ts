@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { type LocalCopy, useLocalCopy } from "@/components/drafts/editing/use-local-copy";
 import { campaignInput } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignContent, toCampaignInput, toContent } from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, toCampaignContent, toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import { isCampaignSame } from "@/lib/domain/campaigns/merge-campaign";
 import { buildRevisionKey } from "./form-values";
 import type { CampaignForm } from "./use-campaign-form";
@@ -29,7 +29,7 @@ export function useCampaignCopy(
   function parse(stored: unknown): CampaignCopy | null {
     const read = z.safeParse(storedCopy, stored);
     if (!read.success) return null;
-    const found = toContent(kind, read.data.campaign);
+    const found = toCampaignContent(kind, read.data.campaign);
     if (isCampaignSame(kind, base.content, found)) return null;
     return { content: found, isOutdated: read.data.revision !== buildRevisionKey(base) };
   }

@@ -4,28 +4,28 @@ import type { CampaignContent } from "@/lib/domain/campaigns/campaign";
 import { type CampaignStep, diffCampaigns, mergeCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import {
   buildRevisionKey,
-  type FormValues,
+  type CampaignFormValues,
   findLiveChange,
-  readContent,
+  readFormContent,
   readRevision,
   type Stored,
-  toFormValues,
+  toCampaignFormValues,
 } from "./form-values";
 
 /** Edited fields, and what was stored when the editing began. */
-type Work = { values: FormValues; base: Stored };
+type Work = { values: CampaignFormValues; base: Stored };
 
 /** The form: what is stored, what is typed, and how they differ. */
 export type CampaignForm = {
   /** What the edits are based on; saves send its revision. */
   base: Stored;
-  values: FormValues;
+  values: CampaignFormValues;
   content: CampaignContent;
   /** The changes that are not stored. */
   unsaved: readonly CampaignStep[];
   /** A stored version that is newer than the base of the edits. */
   newer: Stored | null;
-  change: (patch: Partial<FormValues>) => void;
+  change: (patch: Partial<CampaignFormValues>) => void;
   /**
    * Replaces everything typed.
    * @param onto the version to which the new content is a change.
@@ -55,14 +55,15 @@ export function useCampaignForm(stored: Stored): CampaignForm {
     // A review changes the stored draft without a new revision.
     return isNewer ? work.base : { ...work.base, draft: stored.draft };
   }, [work, isNewer, stored]);
-  const storedValues = useMemo(() => toFormValues(kind, stored.content), [kind, stored]);
+  const storedValues = useMemo(() => toCampaignFormValues(kind, stored.content), [kind, stored]);
   const values = work?.values ?? storedValues;
-  const content = useMemo(() => readContent(kind, values), [kind, values]);
+  const content = useMemo(() => readFormContent(kind, values), [kind, values]);
   const unsaved = useMemo(() => diffCampaigns(kind, base.content, content), [kind, base, content]);
   // Without unsaved changes the form simply shows the newer version.
   if (isNewer && unsaved.length === 0) setWork(null);
 
-  const restore = (next: CampaignContent, onto: Stored) => setWork({ values: toFormValues(kind, next), base: onto });
+  const restore = (next: CampaignContent, onto: Stored) =>
+    setWork({ values: toCampaignFormValues(kind, next), base: onto });
   return {
     base,
     values,
@@ -79,7 +80,7 @@ export function useCampaignForm(stored: Stored): CampaignForm {
     acceptStored: (next, sent) =>
       setWork((known) => {
         if (known === null) return null;
-        const isSent = diffCampaigns(kind, sent, readContent(kind, known.values)).length === 0;
+        const isSent = diffCampaigns(kind, sent, readFormContent(kind, known.values)).length === 0;
         return isSent ? null : { ...known, base: next };
       }),
     rebase: (onto) => {

@@ -18,7 +18,7 @@ import type { StoredCampaign } from "./use-stored";
 export type WriteInput = { content?: CampaignContent; takeOver?: TakeOver };
 
 /** What the writes of a campaign need from its editor. */
-export type WriteOptions = {
+export type CampaignWriteOptions = {
   siteId: string;
   source: StoredCampaign;
   form: CampaignForm;
@@ -49,7 +49,9 @@ type Stored = Output<CampaignCalls["saveDraft"]>;
 type Published = Output<CampaignCalls["publishDraft"]>;
 
 /** A campaign as the subject of a draft: the form is pending, and a newer version is a question in a dialog. */
-export function useCampaignSubject(options: WriteOptions): OpenSubject<CampaignWork, Stored, Published, WriteInput> {
+export function useCampaignSubject(
+  options: CampaignWriteOptions,
+): OpenSubject<CampaignWork, Stored, Published, WriteInput> {
   const kind = useCampaignKind();
   const { supports } = useSite();
   const publishedText = usePublishedText(options.now);
@@ -85,7 +87,7 @@ export function useCampaignSubject(options: WriteOptions): OpenSubject<CampaignW
 
 function buildCalls(
   { name, calls }: ReturnType<typeof useCampaignKind>,
-  { siteId, form: { base } }: WriteOptions,
+  { siteId, form: { base } }: CampaignWriteOptions,
 ): DraftCalls<CampaignWork, Stored, Published> {
   const params = { siteId };
   const open = base.id ?? "";
@@ -117,7 +119,7 @@ function buildCalls(
   };
 }
 
-function buildEvents(folder: string, options: WriteOptions): DraftEvents<CampaignWork, Stored, Published> {
+function buildEvents(folder: string, options: CampaignWriteOptions): DraftEvents<CampaignWork, Stored, Published> {
   const { siteId, source, form } = options;
   const { base } = form;
   return {
@@ -142,21 +144,30 @@ function buildEvents(folder: string, options: WriteOptions): DraftEvents<Campaig
 }
 
 /** Reads what was stored, and continues the form on it. */
-async function adopt({ source, form, onCreated }: WriteOptions, id: string, sent: CampaignContent): Promise<void> {
+async function adopt(
+  { source, form, onCreated }: CampaignWriteOptions,
+  id: string,
+  sent: CampaignContent,
+): Promise<void> {
   const next = await source.refresh(id);
   if (next !== null) form.acceptStored(next, sent);
   if (form.base.id === null) onCreated(id);
 }
 
 /** Reads the published campaign, and clears the refusals of its fields. */
-export async function adoptPublished(options: WriteOptions, id: string, sent: CampaignContent): Promise<void> {
+export async function adoptPublished(options: CampaignWriteOptions, id: string, sent: CampaignContent): Promise<void> {
   options.errors.clearRefused();
   options.clashes.remember([]);
   await adopt(options, id, sent);
 }
 
 /** Shows a refusal: conflicts and newer versions in a dialog, errors at their fields, everything else in a notification. */
-export function buildRefusal({ source, form, errors, ...on }: WriteOptions): (error: Error) => Promise<boolean> {
+export function buildRefusal({
+  source,
+  form,
+  errors,
+  ...on
+}: CampaignWriteOptions): (error: Error) => Promise<boolean> {
   return async (error) => {
     if (!isApiError(error)) return false;
     if (error.status === 412) {

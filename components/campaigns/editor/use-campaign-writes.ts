@@ -7,10 +7,10 @@ import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import {
   adoptPublished,
   buildRefusal,
+  type CampaignWriteOptions,
   useCampaignSubject,
   usePublishedText,
   type WriteInput,
-  type WriteOptions,
 } from "./use-campaign-subject";
 
 /** The writes of the editor. Without drafts, saving publishes. */
@@ -23,7 +23,7 @@ export type CampaignWrites = Omit<DraftWrites<WriteInput>, "publish"> & {
 };
 
 /** Saves, publishes and discards the campaign of a form. */
-export function useCampaignWrites(options: WriteOptions): CampaignWrites {
+export function useCampaignWrites(options: CampaignWriteOptions): CampaignWrites {
   const { calls } = useCampaignKind();
   const hasDrafts = useSite().supports(calls.saveDraft);
   const drafts = useDraftWrites(useCampaignSubject(options));
@@ -33,7 +33,7 @@ export function useCampaignWrites(options: WriteOptions): CampaignWrites {
 }
 
 /** Publishes a campaign directly, for a backend without drafts. */
-function useLiveSave(options: WriteOptions) {
+function useLiveSave(options: CampaignWriteOptions) {
   const kind = useCampaignKind();
   const publishedText = usePublishedText(options.now);
   const { siteId, source, form, errors, clashes } = options;

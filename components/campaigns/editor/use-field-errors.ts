@@ -32,7 +32,7 @@ export type CampaignErrors = {
 };
 
 /** Validates the form while typing. An error is shown after its field was left, or after a try to save. */
-export function useFieldErrors(
+export function useCampaignFieldErrors(
   form: CampaignForm,
   ownOrigins: readonly string[],
   isDialogOpen: boolean,

@@ -4,13 +4,19 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { lookUp } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { checkImage, type ImageCheckCode } from "@/lib/contract/campaigns/image-checks";
-import type { Device, Placement, PlacementSize } from "@/lib/contract/campaigns/placements";
+import type { BannerDevice, BannerPlacement, PlacementSize } from "@/lib/contract/campaigns/placements";
 import { isSecureUrl } from "@/lib/domain/campaigns/validate-campaign";
 import type { Endpoint, Output, Parsed } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
 
 /** A URL to check; without a placement it is the target. */
-type CheckedUrl = { path: string; url: string; placement?: Placement; device?: Device; size?: PlacementSize };
+type CheckedUrl = {
+  path: string;
+  url: string;
+  placement?: BannerPlacement;
+  device?: BannerDevice;
+  size?: PlacementSize;
+};
 
 /** State of the check of a field; `none` while there is nothing to check, `failed` if the check could not run. */
 export type CheckState =
@@ -20,7 +26,7 @@ export type CheckState =
   | { kind: "done"; answer: Output<typeof checkImage> };
 
 /** The checks of all fields. */
-export type ImageChecks = {
+export type FieldImageChecks = {
   getState: (path: string) => CheckState;
   /** The URL of a field after a pause in typing. */
   debouncedUrl: (path: string) => string;
@@ -56,7 +62,7 @@ export function findRefusal(state: CheckState, isTarget: boolean): ImageCheckCod
  * Checks every URL after a pause in typing, all at the same time; aborts a check whose URL is no longer in a field, and
  * repeats a check that could not run. Results are stored by URL, so an outdated result never replaces a newer one.
  */
-export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readonly string[]): ImageChecks {
+export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readonly string[]): FieldImageChecks {
   const { site, supports } = useSite();
   const { calls } = useCampaignKind();
   const client = useQueryClient();
@@ -142,7 +148,7 @@ function useDebouncedUrls(fields: readonly CheckedUrl[]): Readonly<Record<string
   return debounced;
 }
 
-function countStates(states: readonly CheckState[]): ImageChecks["counts"] {
+function countStates(states: readonly CheckState[]): FieldImageChecks["counts"] {
   const done = states.flatMap((state) => (state.kind === "done" ? [state.answer.code] : []));
   const fine = done.filter((code) => code === "ok").length;
   return { running: states.filter(({ kind }) => kind === "checking").length, fine, wrong: done.length - fine };

@@ -5,7 +5,12 @@ import { useDebouncedText } from "@/components/ui/use-debounced";
 import { lookUp, read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { CampaignCalls, CampaignClash, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
-import { findCampaignClashes, listPlacements, toCampaignInput, toContent } from "@/lib/domain/campaigns/campaign";
+import {
+  findCampaignClashes,
+  listBannerPlacements,
+  toCampaignContent,
+  toCampaignInput,
+} from "@/lib/domain/campaigns/campaign";
 import type { Parsed } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
 import { type ClashAnswer, narrowClashes, recallTakeOvers, resolveClashes } from "./clash-choices";
@@ -33,7 +38,13 @@ export function useKnownClashes({ base, content, values }: CampaignForm): KnownC
   const [chosen, setChosen] = useState<readonly ClashAnswer[]>([]);
   const text = useMemo(() => {
     const { queries, categories, active_from, active_to } = toCampaignInput(kind.name, null, content);
-    return JSON.stringify({ queries, categories, active_from, active_to, placements: listPlacements(content.banners) });
+    return JSON.stringify({
+      queries,
+      categories,
+      active_from,
+      active_to,
+      placements: listBannerPlacements(content.banners),
+    });
   }, [kind.name, content]);
   const late = useDebouncedText(text, PAUSE_MS);
   const body = useMemo((): ClashBody => ({ ...JSON.parse(late), id: base.id }), [late, base.id]);
@@ -70,11 +81,11 @@ function useFoundClashes(body: ClashBody, isOn: boolean): FoundClashes {
   const listed = useQuery({ ...read(kind.calls.list, { params }), enabled: isOn && !hasCall });
   const campaigns = listed.data?.campaigns;
   const others = useMemo(
-    () => (campaigns ?? []).map((one) => ({ id: one.id, content: toContent(kind.name, one) })),
+    () => (campaigns ?? []).map((one) => ({ id: one.id, content: toCampaignContent(kind.name, one) })),
     [campaigns, kind.name],
   );
   const listedClashes = useMemo(() => {
-    const { subjects, active_from, active_to } = toContent(kind.name, { ...body, target_url: "", banners: {} });
+    const { subjects, active_from, active_to } = toCampaignContent(kind.name, { ...body, target_url: "", banners: {} });
     const banners = Object.fromEntries(body.placements.map((placement) => [placement, true]));
     const claim = { subjects, active_from, active_to, banners };
     return findCampaignClashes(kind.name, { id: body.id, content: claim }, others, site.time_zone);

@@ -1,14 +1,14 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { CAMPAIGN_KINDS, type CampaignKind } from "@/components/campaigns/model/campaign-kinds";
+import { CAMPAIGN_KIND_CONFIGS, type CampaignKindConfig } from "@/components/campaigns/model/campaign-kinds";
 import { DRAFT_WATCH } from "@/components/drafts/review/use-review-news";
 import { read } from "@/lib/client/query";
 import { readAgain } from "@/lib/client/read-again";
 import { useSite } from "@/lib/client/site-context";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import type { Output } from "@/lib/http/endpoint";
-import { createStored, readStored, type Stored } from "./form-values";
+import { createStored, readStoredCampaign, type Stored } from "./form-values";
 
 /** Numbers and health of a campaign, which only our backend has. */
 export type CampaignFacts = Pick<Output<CampaignCalls["show"]>, "health" | "numbers" | "placements">;
@@ -60,7 +60,7 @@ export function useStored(siteId: string, id: string | null, subject: string): S
   };
 }
 
-type Wanted = { kind: CampaignKind; siteId: string; id: string | null; canShow: boolean };
+type Wanted = { kind: CampaignKindConfig; siteId: string; id: string | null; canShow: boolean };
 
 async function refresh(client: QueryClient, { kind, siteId, id, canShow }: Wanted): Promise<Stored | null> {
   if (id === null) return null;
@@ -74,13 +74,13 @@ async function refresh(client: QueryClient, { kind, siteId, id, canShow }: Wante
   }
 }
 
-function pickShown(kind: CampaignKind, id: string, { campaign, draft }: Output<CampaignCalls["show"]>): Stored {
-  return readStored(kind.name, { id, live: campaign, draft }, CAMPAIGN_KINDS[kind.name].placements);
+function pickShown(kind: CampaignKindConfig, id: string, { campaign, draft }: Output<CampaignCalls["show"]>): Stored {
+  return readStoredCampaign(kind.name, { id, live: campaign, draft }, CAMPAIGN_KIND_CONFIGS[kind.name].placements);
 }
 
-function pickListed(kind: CampaignKind, id: string, { campaigns }: Output<CampaignCalls["list"]>): Stored | null {
+function pickListed(kind: CampaignKindConfig, id: string, { campaigns }: Output<CampaignCalls["list"]>): Stored | null {
   const live = campaigns.find((one) => one.id === id);
   return live === undefined
     ? null
-    : readStored(kind.name, { id, live, draft: null }, CAMPAIGN_KINDS[kind.name].placements);
+    : readStoredCampaign(kind.name, { id, live, draft: null }, CAMPAIGN_KIND_CONFIGS[kind.name].placements);
 }

@@ -4,8 +4,8 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { readAs } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
-import type { Placement } from "@/lib/contract/campaigns/placements";
-import { type CampaignContent, listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
+import type { BannerPlacement } from "@/lib/contract/campaigns/placements";
+import { type CampaignContent, listBannerPlacements, toCampaignContent } from "@/lib/domain/campaigns/campaign";
 import { planTakeOver, type TakeOverPlan } from "@/lib/domain/campaigns/take-over";
 import { formatSubject } from "@/lib/domain/search/campaign-title";
 import { mergeTaken } from "./clash-choices";
@@ -22,7 +22,7 @@ export function useTakeOverHint({ campaign }: CampaignClash, taken: readonly Cam
   const other = useOtherCampaign(campaign.id);
   const what = mergeTaken(campaign.id, taken);
   const list = (words: readonly string[]) => format.list(words, { type: "unit" });
-  const listNames = (placements: readonly Placement[]) => list(placements.map((placement) => names(placement)));
+  const listNames = (placements: readonly BannerPlacement[]) => list(placements.map((placement) => names(placement)));
   const words = {
     title: campaign.title,
     subjects: list(what.subjects.map((subject) => formatSubject(kind.name, subject))),
@@ -30,7 +30,7 @@ export function useTakeOverHint({ campaign }: CampaignClash, taken: readonly Cam
   };
   if (other === null) return t("unknown", words);
   const plan = planTakeOver(kind.name, other, what);
-  const left = listNames(listPlacements((plan.split ?? plan.rest)?.banners ?? {}));
+  const left = listNames(listBannerPlacements((plan.split ?? plan.rest)?.banners ?? {}));
   return t(findOutcome(other, plan), { ...words, left });
 }
 
@@ -47,7 +47,9 @@ function useOtherCampaign(id: string): CampaignContent | null {
   const input = { params: { siteId: site.trackingCode }, query: { id } };
   const isOn = supports(calls.show);
   const { data } = useQuery({
-    ...readAs(calls.show, input, "clash", ({ campaign }) => (campaign === null ? null : toContent(name, campaign))),
+    ...readAs(calls.show, input, "clash", ({ campaign }) =>
+      campaign === null ? null : toCampaignContent(name, campaign),
+    ),
     enabled: (query) => isOn && query.state.status === "pending",
     gcTime: 0,
   });

@@ -8,7 +8,7 @@ import {
   buildCampaignListHref,
   buildCampaignTimelineHref,
   buildNewCampaignHref,
-  CAMPAIGN_KINDS,
+  CAMPAIGN_KIND_CONFIGS,
 } from "@/components/campaigns/model/campaign-kinds";
 import { ListResult } from "@/components/lists/list-result";
 import { useList } from "@/components/lists/use-list";
@@ -29,7 +29,7 @@ import { ActiveFilters, ListFilters } from "./list-filters";
 import { useCampaignPage } from "./use-campaign-page";
 
 const CopyWizard = lazy(() =>
-  import("@/components/campaigns/copies/copy-wizard").then((file) => ({ default: file.CopyWizard })),
+  import("@/components/campaigns/copies/copy-wizard").then((file) => ({ default: file.CampaignCopyWizard })),
 );
 const GoneCampaigns = lazy(() => import("./gone-campaigns").then((file) => ({ default: file.GoneCampaigns })));
 const DeleteDialog = lazy(() => import("./delete-dialog").then((file) => ({ default: file.DeleteDialog })));
@@ -39,7 +39,7 @@ type Props = { kind: CampaignKind; siteId: string; openedAt: number };
 /** The banner campaigns of a site; `openedAt` (epoch ms) is the server's clock, so that hydration matches. */
 export function CampaignListScreen({ kind, ...rest }: Props) {
   return (
-    <CampaignKindContext value={CAMPAIGN_KINDS[kind]}>
+    <CampaignKindContext value={CAMPAIGN_KIND_CONFIGS[kind]}>
       <CampaignList {...rest} />
     </CampaignKindContext>
   );

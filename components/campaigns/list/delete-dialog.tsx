@@ -4,7 +4,7 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { ApprovalHint } from "@/lib/client/approval";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
+import { listBannerPlacements, toCampaignContent } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { useCampaignTitle } from "./use-campaign-title";
 
@@ -23,7 +23,9 @@ export function DeleteDialog({ row, onCancel, onGone, href }: Props) {
   const { name, calls, stale } = useCampaignKind();
   const title = useCampaignTitle()(row);
   const { isPending, send } = useWrite(calls.destroy, { stale });
-  const placements = listPlacements(toContent(name, row).banners).map((placement) => t(`placements.${placement}`));
+  const placements = listBannerPlacements(toCampaignContent(name, row).banners).map((placement) =>
+    t(`placements.${placement}`),
+  );
   const remove = () =>
     send(
       { params: { siteId: site.trackingCode }, body: { campaign: { id: row.id } } },

@@ -3,7 +3,7 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { buildCampaignHref, buildCampaignListHref } from "@/components/campaigns/model/campaign-kinds";
 import { FindForm } from "@/components/lists/find-form";
 import { campaignList } from "@/lib/contract/campaigns/campaign-shapes";
-import { toContent, toSubjectKey } from "@/lib/domain/campaigns/campaign";
+import { toCampaignContent, toCampaignSubjectKey } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { CampaignView, FoundCampaigns } from "./use-campaign-page";
@@ -31,6 +31,6 @@ export function FindCampaign({ siteId, view, find, onNothing }: Props) {
 
 /** Whether a campaign is shown for exactly this query or category. */
 export function hasSubject(kind: CampaignKind, row: ListedCampaign, text: string): boolean {
-  const key = toSubjectKey(kind, text);
-  return toContent(kind, row).subjects.some((subject) => toSubjectKey(kind, subject) === key);
+  const key = toCampaignSubjectKey(kind, text);
+  return toCampaignContent(kind, row).subjects.some((subject) => toCampaignSubjectKey(kind, subject) === key);
 }

@@ -1,12 +1,12 @@
 import { formatPath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
-import { buildCampaignHref, CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
+import { buildCampaignHref, CAMPAIGN_KIND_CONFIGS } from "@/components/campaigns/model/campaign-kinds";
 import { useGoneCategories } from "@/components/campaigns/model/use-gone-categories";
 import { Banner } from "@/components/ui/banner";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 
-const KIND = CAMPAIGN_KINDS["listing-campaigns"];
+const KIND = CAMPAIGN_KIND_CONFIGS["listing-campaigns"];
 
 /** Above the list of campaigns of listings: the categories that are gone, with the campaigns that name them. */
 export function GoneCampaigns({ siteId }: { siteId: string }) {

@@ -8,7 +8,7 @@ import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import { Icon, type IconShape } from "@/components/ui/icon";
 import type { CampaignHealth } from "@/lib/contract/campaigns/campaign-calls";
-import { listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
+import { listBannerPlacements, toCampaignContent } from "@/lib/domain/campaigns/campaign";
 import { findHealthState, type HealthState } from "@/lib/domain/campaigns/campaign-health";
 import type { CampaignState, ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
@@ -31,8 +31,8 @@ const THUMBNAILS_MAX = 2;
 
 /** Desktop images of the first placements and the name of the first one; the others are counted and named in the tooltip. */
 export function renderBanners(row: ListedCampaign, { t, kind }: CellWords): ReactNode {
-  const { banners } = toContent(kind, row);
-  const placements = listPlacements(banners);
+  const { banners } = toCampaignContent(kind, row);
+  const placements = listBannerPlacements(banners);
   const names = placements.map((name) => t(`placements.${name}`));
   if (names.length === 0) return null;
   return (
@@ -128,7 +128,7 @@ export function renderDates(row: ListedCampaign, words: CellWords): ReactNode {
 }
 
 function listDates(row: ListedCampaign, { t, kind, timeZone, year }: CellWords): string[] {
-  const { from, to } = findInterval(toContent(kind, row), timeZone);
+  const { from, to } = findInterval(toCampaignContent(kind, row), timeZone);
   const write = (word: "from" | "to" | "starts" | "ends" | "ended", instant: number) =>
     Number.isFinite(instant) ? [t(`list.dates.${word}`, { at: formatShortDateTime(instant, timeZone, year) })] : [];
   if (row.state === "planned") return [...write("starts", from), ...write("to", to)];

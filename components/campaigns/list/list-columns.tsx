@@ -34,7 +34,11 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
         isRowHeader: true,
         width: hasStatus ? "22%" : "40%",
         cell: (row) => (
-          <span lang={language} title={toContent(name, row).subjects.join(", ")} className="row-name line-clamp-1">
+          <span
+            lang={language}
+            title={toCampaignContent(name, row).subjects.join(", ")}
+            className="row-name line-clamp-1"
+          >
             {getTitle(row)}
           </span>
         ),

@@ -2,19 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, use, useMemo } from "react";
 import { read } from "@/lib/client/query";
 import { readPlacements } from "@/lib/domain/campaigns/placement-formats";
-import type { CampaignKind } from "./campaign-kinds";
+import type { CampaignKindConfig } from "./campaign-kinds";
 
-export const CampaignKindContext = createContext<CampaignKind | null>(null);
+export const CampaignKindContext = createContext<CampaignKindConfig | null>(null);
 
 /** The kind of the surrounding screen of campaigns. */
-export function useCampaignKind(): CampaignKind {
+export function useCampaignKind(): CampaignKindConfig {
   const kind = use(CampaignKindContext);
   if (kind === null) throw new Error("useCampaignKind must be used inside a screen of campaigns");
   return kind;
 }
 
 /** A kind with the placements and sizes that the backend of a site names, once they are known. */
-export function useKindOfSite(kind: CampaignKind, siteId: string): CampaignKind {
+export function useKindOfSite(kind: CampaignKindConfig, siteId: string): CampaignKindConfig {
   const request = read(kind.calls.blank, { params: { siteId } });
   // Without an answer, the sizes of our own backend are shown.
   const { data } = useQuery({

@@ -2,10 +2,10 @@ import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import * as queryCalls from "@/lib/contract/campaigns/campaigns";
 import * as listingCalls from "@/lib/contract/campaigns/listing-campaigns";
 import {
+  type BannerPlacement,
   LISTING_PLACEMENTS,
   PLACEMENT_SIZES,
   PLACEMENTS,
-  type Placement,
   type PlacementFormats,
 } from "@/lib/contract/campaigns/placements";
 import { countReviews } from "@/lib/contract/drafts/waiting-reviews";
@@ -13,7 +13,7 @@ import type { CampaignKind as CampaignKindName } from "@/lib/domain/search/campa
 import type { Access, Endpoint } from "@/lib/http/endpoint";
 
 /** What the screens of campaigns need from a kind. All texts are in the namespace `campaigns`. */
-export type CampaignKind = {
+export type CampaignKindConfig = {
   /** Its feature, its screen, and the feature of its error texts. */
   name: CampaignKindName;
   /** Path segment of its screens and calls below a site. */
@@ -21,7 +21,7 @@ export type CampaignKind = {
   /** The field with the queries or categories, and the key of the kind's texts. */
   subject: "queries" | "categories";
   /** Its placements, in the order of the form. */
-  placements: readonly Placement[];
+  placements: readonly BannerPlacement[];
   /** The sizes of placements. */
   formats: PlacementFormats;
   calls: CampaignCalls;
@@ -32,18 +32,18 @@ export type CampaignKind = {
 };
 
 /** Campaigns by the name of their kind. */
-export const CAMPAIGN_KINDS: Record<CampaignKindName, CampaignKind> = {
+export const CAMPAIGN_KIND_CONFIGS: Record<CampaignKindName, CampaignKindConfig> = {
   campaigns: createKind("campaigns", "campaigns", "queries", PLACEMENTS, queryCalls),
   "listing-campaigns": createKind("listing-campaigns", "plp_campaigns", "categories", LISTING_PLACEMENTS, listingCalls),
 };
 
 function createKind(
   name: CampaignKindName,
-  folder: CampaignKind["folder"],
-  subject: CampaignKind["subject"],
-  placements: readonly Placement[],
+  folder: CampaignKindConfig["folder"],
+  subject: CampaignKindConfig["subject"],
+  placements: readonly BannerPlacement[],
   calls: CampaignCalls,
-): CampaignKind {
+): CampaignKindConfig {
   const stale = [calls.page, calls.list, calls.show, calls.timeline, calls.clashes, countReviews];
   const formats = PLACEMENT_SIZES;
   return { name, folder, subject, placements, formats, calls, writeAccess: calls.save.access, stale };
@@ -55,17 +55,21 @@ export function buildCampaignListHref({ folder }: Pick<CampaignKind, "folder">, 
 }
 
 /** Link to the editor of a campaign. */
-export function buildCampaignHref({ folder }: Pick<CampaignKind, "folder">, siteId: string, id: string): string {
+export function buildCampaignHref({ folder }: Pick<CampaignKindConfig, "folder">, siteId: string, id: string): string {
   return `/sites/${siteId}/${folder}/${id}`;
 }
 
 /** Link to the form of a new campaign, with a query or a category path filled in. */
-export function buildNewCampaignHref({ folder }: Pick<CampaignKind, "folder">, siteId: string, query = ""): string {
+export function buildNewCampaignHref(
+  { folder }: Pick<CampaignKindConfig, "folder">,
+  siteId: string,
+  query = "",
+): string {
   const search = query === "" ? "" : `?${new URLSearchParams({ query })}`;
   return `/sites/${siteId}/${folder}/new${search}`;
 }
 
 /** Link to the timeline of the campaigns of a site. */
-export function buildCampaignTimelineHref({ folder }: Pick<CampaignKind, "folder">, siteId: string): string {
+export function buildCampaignTimelineHref({ folder }: Pick<CampaignKindConfig, "folder">, siteId: string): string {
   return `/sites/${siteId}/${folder}/timeline`;
 }

@@ -6,12 +6,12 @@ import { ItemPicture } from "@/components/search/results/item-picture";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import type { Device, Placement } from "@/lib/contract/campaigns/placements";
-import { toContent } from "@/lib/domain/campaigns/campaign";
+import type { BannerDevice, BannerPlacement } from "@/lib/contract/campaigns/placements";
+import { toCampaignContent } from "@/lib/domain/campaigns/campaign";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { type BannerSlot, type BannerSlots, pickImage } from "./banner-slots";
 
-type Props = { placement: Placement; slots: BannerSlots; device: Device };
+type Props = { placement: BannerPlacement; slots: BannerSlots; device: BannerDevice };
 
 /** A placement of the mock shop: its banner, or a thin box that names it. */
 export function BannerBox({ placement, slots, device }: Props) {
@@ -53,7 +53,7 @@ function OtherCampaign({ id }: { id: NonNullable<BannerSlot["other"]> }) {
   const shown = useQuery({ ...read(kind.calls.show, { params, query: { id } }), enabled: canShow });
   const listed = useQuery({ ...read(kind.calls.list, { params }), enabled: !canShow });
   const campaign = canShow ? shown.data?.campaign : listed.data?.campaigns.find((one) => one.id === id);
-  const subjects = campaign ? toContent(kind.name, campaign).subjects : [];
+  const subjects = campaign ? toCampaignContent(kind.name, campaign).subjects : [];
   const title = formatCampaignTitle(kind.name, subjects);
   return (
     <ScreenLink href={buildCampaignHref(kind, site.trackingCode, id)} target="_blank">

@@ -6,13 +6,13 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { ItemPicture, ItemPrice } from "@/components/search/results/item-picture";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
-import type { Device } from "@/lib/contract/campaigns/placements";
+import type { BannerDevice } from "@/lib/contract/campaigns/placements";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { BannerBox } from "./banner-box";
 import type { BannerSlots } from "./banner-slots";
 import type { PreviewResults } from "./use-preview-results";
 
-type Props = { subject: string; results: PreviewResults; slots: BannerSlots; device: Device };
+type Props = { subject: string; results: PreviewResults; slots: BannerSlots; device: BannerDevice };
 
 /** The banner among results replaces the fifth one. */
 const LIST_BANNER_AT = 4;

@@ -10,7 +10,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { useDebouncedText } from "@/components/ui/use-debounced";
 import { useSite } from "@/lib/client/site-context";
-import { DEVICES, type Device } from "@/lib/contract/campaigns/placements";
+import { BANNER_DEVICES, type BannerDevice } from "@/lib/contract/campaigns/placements";
 import { type CampaignContent, findCampaignState } from "@/lib/domain/campaigns/campaign";
 import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { formatSubject } from "@/lib/domain/search/campaign-title";
@@ -32,7 +32,7 @@ export function PreviewSection({ id, content, now }: Props) {
   const devices = useTranslations("campaigns.devices");
   const kind = useCampaignKind();
   const { site, supports } = useSite();
-  const [device, setDevice] = useState<Device>(() => (window.innerWidth < PHONE_BELOW ? "mobile" : "desktop"));
+  const [device, setDevice] = useState<BannerDevice>(() => (window.innerWidth < PHONE_BELOW ? "mobile" : "desktop"));
   const [chosenSubject, setSubject] = useState<string | null>(null);
   const [chosenAt, setAt] = useState<number | null>(null);
   const { subjects } = content;
@@ -72,7 +72,7 @@ export function PreviewSection({ id, content, now }: Props) {
           isInline
           value={device}
           onChange={setDevice}
-          options={DEVICES.map((value) => ({ value, label: devices(value) }))}
+          options={BANNER_DEVICES.map((value) => ({ value, label: devices(value) }))}
         />
         {canChooseTime && (
           <TimeChoice at={chosenAt} start={shownAt ?? now} timeZone={site.time_zone} onChange={setAt} />

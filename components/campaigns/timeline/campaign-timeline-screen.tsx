@@ -5,7 +5,11 @@ import { findInterval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { CampaignKindContext, useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { buildCampaignHref, buildCampaignListHref, CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
+import {
+  buildCampaignHref,
+  buildCampaignListHref,
+  CAMPAIGN_KIND_CONFIGS,
+} from "@/components/campaigns/model/campaign-kinds";
 import { type CampaignBar, CampaignLanes, CampaignLines } from "@/components/drafts/timeline/campaign-lanes";
 import { FoundTimeline } from "@/components/drafts/timeline/found-timeline";
 import { buildAxis, timelineAddress } from "@/components/drafts/timeline/timeline-address";
@@ -31,7 +35,7 @@ type Props = { kind: CampaignKind; siteId: string; openedAt: number };
 /** When the campaigns of a site are shown; `openedAt` (epoch ms) is the server's clock. */
 export function CampaignTimelineScreen({ kind, ...rest }: Props) {
   return (
-    <CampaignKindContext value={CAMPAIGN_KINDS[kind]}>
+    <CampaignKindContext value={CAMPAIGN_KIND_CONFIGS[kind]}>
       <CampaignTimeline {...rest} />
     </CampaignKindContext>
   );

@@ -9,7 +9,7 @@ import { AddressLink } from "@/components/ui/address-link";
 import { PageHead } from "@/components/ui/page-head";
 import { useRestoredPlace } from "@/components/ui/soft-navigation";
 import { type BrowserAddress, browserAddress } from "@/lib/contract/catalogue/catalog-browser";
-import { listAttributes } from "@/lib/domain/catalogue/catalog-browser";
+import { listHitAttributes } from "@/lib/domain/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { parseNames } from "@/lib/domain/search/preview-inputs";
 import { BrowserBar } from "./browser-bar";
@@ -30,7 +30,7 @@ export function BrowserList({ siteId, title }: { siteId: string; title: string }
   const reads = useBrowserResults(view);
   const { address, to, isDebug, isJson } = view;
   const { answer, hits } = reads;
-  const seen = useMemo(() => listAttributes(hits), [hits]);
+  const seen = useMemo(() => listHitAttributes(hits), [hits]);
   useRestoredPlace(isListPath);
   useTabTitle(address.q.trim() || undefined, title);
   return (

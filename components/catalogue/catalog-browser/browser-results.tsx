@@ -9,7 +9,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { PAGE_SIZES } from "@/lib/contract/catalogue/catalog-browser";
 import type { Hit } from "@/lib/contract/search/search-host";
-import { isNarrowed } from "@/lib/domain/search/preview-address";
+import { hasConditions } from "@/lib/domain/search/preview-address";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { BrowserTable } from "./browser-table";
 import { JsonResults } from "./json-result";
@@ -71,7 +71,7 @@ function NoItems({ view: { address, to } }: { view: BrowserView }) {
   const t = useTranslations("catalog-browser.results");
   const q = address.q.trim();
   const isPast = address.page > 1;
-  const isNarrow = isNarrowed(address) || address.quality !== undefined;
+  const isNarrow = hasConditions(address) || address.quality !== undefined;
   if (!isPast && !isNarrow && q === "") {
     return (
       <div className="mt-4">

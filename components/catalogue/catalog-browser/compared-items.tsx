@@ -11,7 +11,12 @@ import { SoftLink } from "@/components/ui/soft-navigation";
 import { Table, type TableColumn } from "@/components/ui/table";
 import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { toTexts } from "@/lib/domain/catalogue/catalog-browser";
-import { type DiffRow, type DiffText, diffItems, filterDifferences } from "@/lib/domain/catalogue/catalog-browser-diff";
+import {
+  type AttributeDiff,
+  type DiffText,
+  diffItems,
+  filterDifferences,
+} from "@/lib/domain/catalogue/catalog-browser-diff";
 import { NOTHING } from "@/lib/i18n/formats";
 import { buildItemHref, type ItemPage } from "./browser-paths";
 import { useOtherSites } from "./compare-form";
@@ -113,9 +118,15 @@ function Compared({ siteId, item, elsewhere }: { siteId: string; item: CatalogIt
 const STATES = { same: Equal, changed: Pencil, first: Minus, second: Plus } as const;
 
 /** Compares two items, or two versions of one, attribute by attribute. */
-export function DiffTable({ rows, sides }: { rows: readonly DiffRow[]; sides?: [first: string, second: string] }) {
+export function DiffTable({
+  rows,
+  sides,
+}: {
+  rows: readonly AttributeDiff[];
+  sides?: [first: string, second: string];
+}) {
   const t = useTranslations("catalog-browser.compare");
-  const columns: TableColumn<DiffRow>[] = [
+  const columns: TableColumn<AttributeDiff>[] = [
     {
       id: "name",
       header: t("attribute"),
@@ -135,7 +146,7 @@ export function DiffTable({ rows, sides }: { rows: readonly DiffRow[]; sides?: [
     { id: "second", header: sides?.[1] ?? t("second"), cell: ({ sides }) => <Side texts={sides[1]} /> },
   ];
   return (
-    <Table<DiffRow>
+    <Table<AttributeDiff>
       caption={t("title")}
       columns={columns}
       rows={rows}

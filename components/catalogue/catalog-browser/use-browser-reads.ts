@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { attributes, type CatalogItem, failing, show } from "@/lib/contract/catalogue/catalog-browser";
+import { attributes, type CatalogItem, failing, showCatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { search } from "@/lib/contract/search/search-host";
 import {
   type BrowserRequest,
@@ -49,10 +49,10 @@ export function openItem(siteId: string, item: CatalogItem): void {
 /** An item of a site's catalog; null when there is none. Without the group `catalog` only the search is queried, which hides some items. */
 export function useItem(siteId: string, identity: string | undefined) {
   const { supports } = useSite();
-  const isKnown = supports(show);
+  const isKnown = supports(showCatalogItem);
   const isWanted = identity !== undefined;
   const whole = useQuery({
-    ...read(show, { params: { siteId }, query: { identity: identity ?? "-" } }),
+    ...read(showCatalogItem, { params: { siteId }, query: { identity: identity ?? "-" } }),
     ...CACHE,
     enabled: isWanted && isKnown,
     placeholderData: () =>

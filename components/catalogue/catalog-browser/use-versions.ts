@@ -3,21 +3,21 @@ import { useTranslations } from "next-intl";
 import { useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { versions } from "@/lib/contract/catalogue/feed-runs";
+import { listCatalogueVersions } from "@/lib/contract/catalogue/feed-runs";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { ItemPage } from "./browser-paths";
 
 /** An item as a feed run left it. */
-export type ItemVersion = Output<typeof versions>["versions"][number];
+export type ItemVersion = Output<typeof listCatalogueVersions>["versions"][number];
 
 /** The versions of a page's item, newest first; empty when the backend stores none. */
 export function useVersions({ siteId, address }: ItemPage) {
   const { supports } = useSite();
-  const isAllowed = useAllowed(versions.access);
+  const isAllowed = useAllowed(listCatalogueVersions.access);
   const found = useQuery({
-    ...read(versions, { params: { siteId }, query: { identity: address.identity ?? "-" } }),
-    enabled: isAllowed && supports(versions) && address.identity !== undefined,
+    ...read(listCatalogueVersions, { params: { siteId }, query: { identity: address.identity ?? "-" } }),
+    enabled: isAllowed && supports(listCatalogueVersions) && address.identity !== undefined,
   });
   return { found, known: found.data?.versions ?? [] };
 }

@@ -6,7 +6,7 @@ import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
 import { formatNumber, NOTHING } from "@/lib/i18n/formats";
-import { formatShare } from "./figures";
+import { formatQualityShare } from "./figures";
 import { ShareBar } from "./paired-view";
 import { shownAttributes } from "./quality-address";
 import { computeChange } from "./sort-attributes";
@@ -76,7 +76,7 @@ function Filled({ attribute: { share, filled, total } }: { attribute: CatalogAtt
   const locale = useLocale();
   return (
     <span className="inline-grid w-full min-w-24 max-w-40 gap-1">
-      <span className="font-medium">{formatShare(share, locale)}</span>
+      <span className="font-medium">{formatQualityShare(share, locale)}</span>
       <ShareBar share={share} />
       <span className="whitespace-nowrap text-ink-2 text-sm">{t("filledOf", { filled, total })}</span>
     </span>

@@ -51,7 +51,7 @@ export function useTrendText(): (points: readonly TrendPoint[]) => string {
 const LEAST_SHARE = 0.001;
 
 /** A share as percent; a share just above 0 or just below 1 is shown as `<` or `>`, so that it never rounds to 0 or 100%. */
-export function formatShare(share: number, locale: string): string {
+export function formatQualityShare(share: number, locale: string): string {
   if (share > 0 && share < LEAST_SHARE) return `< ${formatPercent(LEAST_SHARE, locale)}`;
   if (share < 1 && share > 1 - LEAST_SHARE) return `> ${formatPercent(1 - LEAST_SHARE, locale)}`;
   return formatPercent(share, locale);
@@ -60,5 +60,5 @@ export function formatShare(share: number, locale: string): string {
 /** Formats shares in the page's language. */
 export function useShareText(): (share: number) => string {
   const locale = useLocale();
-  return (share) => formatShare(share, locale);
+  return (share) => formatQualityShare(share, locale);
 }

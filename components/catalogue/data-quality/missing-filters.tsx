@@ -13,7 +13,7 @@ import { clearMissingItems, missingExport, missingGroups, missingItems } from "@
 import { missingState } from "@/lib/contract/catalogue/missing-items";
 import { clearFilters } from "@/lib/domain/kit/lists";
 import { useSourceText } from "./missing-table";
-import { buildMissingExportHref, buildMissingInput, type ScreenAddress, shownMissing } from "./quality-address";
+import { buildMissingExportHref, buildMissingInput, type QualityAddress, shownMissing } from "./quality-address";
 import type { QualityView } from "./use-quality-view";
 
 type Props = { view: QualityView };
@@ -23,7 +23,7 @@ export function MissingFilters({ view }: Props) {
   const { supports } = useSite();
   const t = useTranslations("data-quality.missing");
   const { address, toChange } = view;
-  const look = (group: ScreenAddress["group"]) => ({
+  const look = (group: QualityAddress["group"]) => ({
     label: t(`view.${group ?? "items"}`),
     to: toChange({ group }),
     isCurrent: address.group === group,
@@ -46,7 +46,7 @@ export function MissingFilters({ view }: Props) {
 }
 
 /** How many of these filters differ from what the list shows at first. */
-function countSet({ state, verified_only }: ScreenAddress): number {
+function countSet({ state, verified_only }: QualityAddress): number {
   return state === undefined && verified_only === "1" ? 0 : 1;
 }
 
@@ -55,7 +55,7 @@ function StateFilter({ view: { address, toChange } }: Props) {
   const { supports } = useSite();
   const t = useTranslations("data-quality.missing");
   const others = supports(missingGroups) ? missingState.options.filter((state) => state !== "verified") : [];
-  const link = (patch: Partial<ScreenAddress>) => toChange({ state: undefined, ...patch });
+  const link = (patch: Partial<QualityAddress>) => toChange({ state: undefined, ...patch });
   const isPlain = address.state === undefined;
   return (
     <nav aria-label={t("scope.label")} className="flex flex-wrap gap-1">

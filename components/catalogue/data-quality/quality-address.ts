@@ -5,9 +5,9 @@ import {
   intBetween,
   missingList,
   missingOrder,
+  missingSource,
   missingState,
   pattern,
-  source,
 } from "@/lib/contract/catalogue/missing-items";
 import { BY_PAGE, defineList, listSortKeys, WITHOUT_PAGES } from "@/lib/contract/kit/lists";
 import type { why } from "@/lib/contract/search/query-insight";
@@ -27,7 +27,7 @@ export const screenAddress = z.object({
   page: z._default(intBetween(1, 100_000), 1),
   ...missingOrder,
   verified_only: z._default(z.enum(["1", "0"]), "1"),
-  source: z.optional(source),
+  source: z.optional(missingSource),
   pattern: z.optional(pattern),
   state: z.optional(missingState),
   group: z.optional(z.enum(["source", "pattern"])),
@@ -40,7 +40,7 @@ export const screenAddress = z.object({
   why: z.optional(z.string().check(z.minLength(1), z.maxLength(2048))),
 });
 /** The state of the screen, parsed from its URL. */
-export type ScreenAddress = z.output<typeof screenAddress>;
+export type QualityAddress = z.output<typeof screenAddress>;
 
 /** The list of missing items; its URL is that of the screen. */
 export const shownMissing = { ...missingList, query: screenAddress, paging: BY_PAGE };
@@ -55,18 +55,18 @@ export const shownAttributes = defineList({
 });
 
 /** The URL of the screen in a state. */
-export function buildQualityHref(siteId: string, address: Partial<ScreenAddress>): string {
+export function buildQualityHref(siteId: string, address: Partial<QualityAddress>): string {
   const query = changeAddress(screenAddress, new URLSearchParams(), address).toString();
   const path = buildScreenPath(getScreen("data-quality"), siteId);
   return query === "" ? path : `${path}?${query}`;
 }
 
-function buildFilterParams({ verified_only, source, pattern, state }: ScreenAddress) {
+function buildFilterParams({ verified_only, source, pattern, state }: QualityAddress) {
   return { verified_only: verified_only === "1", source, pattern, state };
 }
 
 /** The request for the missing items of a state. */
-export function buildMissingInput(siteId: string, address: ScreenAddress): Input<typeof missingItems> {
+export function buildMissingInput(siteId: string, address: QualityAddress): Input<typeof missingItems> {
   const { page, sort_by, sort_direction } = address;
   const limit = MISSING_ITEMS_PAGE_SIZE;
   const query = { ...buildFilterParams(address), sort_by, sort_direction, limit, offset: (page - 1) * limit };
@@ -76,19 +76,19 @@ export function buildMissingInput(siteId: string, address: ScreenAddress): Input
 /** The request for the groups of a state. */
 export function buildGroupsInput(
   siteId: string,
-  address: ScreenAddress,
+  address: QualityAddress,
   by: "source" | "pattern",
 ): Input<typeof missingGroups> {
   return { params: { siteId }, query: { ...buildFilterParams(address), by } };
 }
 
 /** The URL of the export. */
-export function buildMissingExportHref(call: typeof missingExport, siteId: string, address: ScreenAddress): string {
+export function buildMissingExportHref(call: typeof missingExport, siteId: string, address: QualityAddress): string {
   return `/api${buildCallUrl(call, { params: { siteId }, query: buildFilterParams(address) })}`;
 }
 
 /** The scope of clearing what is shown: the filters of the list. */
-export function buildShownScope(address: ScreenAddress): z.input<typeof clearScope> {
+export function buildShownScope(address: QualityAddress): z.input<typeof clearScope> {
   const { source, pattern, state } = address;
   return {
     source,

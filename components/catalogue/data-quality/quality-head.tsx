@@ -9,13 +9,13 @@ import { createTaskPoll } from "@/lib/client/poll";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { start, stats } from "@/lib/contract/catalogue/data-quality";
+import { startCheck, stats } from "@/lib/contract/catalogue/data-quality";
 import { formatDateTime, formatPercent } from "@/lib/i18n/formats";
 
 /** The title of the screen, the age of its figures, and a button that checks again. */
 export function QualityHead({ quality }: { quality: Quality }) {
   const t = useTranslations("data-quality");
-  const canWrite = useAllowed(start.access);
+  const canWrite = useAllowed(startCheck.access);
   return (
     <>
       <PageHead
@@ -71,7 +71,7 @@ function StatusLine({ quality: { data, isRunning } }: { quality: Quality }) {
 function CheckNow({ quality }: { quality: Quality }) {
   const t = useTranslations("data-quality.head");
   const { site } = useSite();
-  const { isPending, send } = useWrite(start, {
+  const { isPending, send } = useWrite(startCheck, {
     stale: [stats],
     onDone: () => ({ text: t("begun"), canUndo: false }),
   });

@@ -2,19 +2,19 @@ import { useLocale, useTranslations } from "next-intl";
 import { useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { useWrite } from "@/lib/client/use-write";
-import { approve, type Run, reject } from "@/lib/contract/catalogue/feed-runs";
+import { approveRun, type Run, rejectRun } from "@/lib/contract/catalogue/feed-runs";
 import { isHeldForRemoval, readChanges } from "@/lib/domain/catalogue/run-states";
 import { formatPercent } from "@/lib/i18n/formats";
-import { type HistoryView, STALE_AFTER_DECISION } from "./history-view";
+import { type RunHistoryView, STALE_AFTER_DECISION } from "./history-view";
 import { HoldReasons } from "./hold-reasons";
 
-type Props = { view: HistoryView; run: Run; onClose: () => void };
+type Props = { view: RunHistoryView; run: Run; onClose: () => void };
 
 /** Confirms the approval of a held run, and shows its effect on the catalog. */
 export function ApproveDialog({ view, run, onClose }: Props) {
   const t = useTranslations("feed-history.approval");
   const locale = useLocale();
-  const { isPending, send } = useWrite(approve, { stale: STALE_AFTER_DECISION, onDone: () => t("approved") });
+  const { isPending, send } = useWrite(approveRun, { stale: STALE_AFTER_DECISION, onDone: () => t("approved") });
   const changes = readChanges(run) ?? { added: 0, changed: 0, removed: 0 };
   const isRemoval = isHeldForRemoval(run);
   const params = { siteId: view.siteId, runId: run.id };
@@ -42,10 +42,10 @@ export function ApproveDialog({ view, run, onClose }: Props) {
 }
 
 /** Confirms the rejection of a held run, optionally with pausing its feed, so that it does not repeat. */
-export function RejectDialog({ view, run, onClose }: Props) {
+export function RejectRunDialog({ view, run, onClose }: Props) {
   const t = useTranslations("feed-history.approval");
   const getFeedName = useFeedName();
-  const { isPending, send } = useWrite(reject, { stale: STALE_AFTER_DECISION });
+  const { isPending, send } = useWrite(rejectRun, { stale: STALE_AFTER_DECISION });
   const params = { siteId: view.siteId, runId: run.id };
   const act = (pause: boolean) =>
     send({ params, body: { pause } }, { onDone: () => t(pause ? "rejectedPaused" : "rejected") }).then(onClose);

@@ -14,12 +14,12 @@ import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { approve, history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
+import { approveRun, history, type Run, showRun } from "@/lib/contract/catalogue/feed-runs";
 import { clearFilters } from "@/lib/domain/kit/lists";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { buildFeedHistoryInput, NO_RUN, shownRuns } from "./history-address";
-import { type HistoryView, useHistoryView } from "./history-view";
+import { type RunHistoryView, useHistoryView } from "./history-view";
 import { RunFilters } from "./run-filters";
 import { RunPanel } from "./run-panel";
 import { RunTable } from "./run-table";
@@ -28,7 +28,7 @@ import { RunTable } from "./run-table";
 export function FeedHistoryScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("feed-history");
   const view = useHistoryView(siteId);
-  const canWrite = useAllowed(approve.access);
+  const canWrite = useAllowed(approveRun.access);
   const found = useRuns(view);
   const plans = `/sites/${siteId}/settings/feeds/plans`;
   return (
@@ -59,7 +59,7 @@ export function FeedHistoryScreen({ siteId }: { siteId: string }) {
 }
 
 /** A notice that runs await approval, on whatever page they are. */
-function HeldNotice({ view, count }: { view: HistoryView; count: number }) {
+function HeldNotice({ view, count }: { view: RunHistoryView; count: number }) {
   const t = useTranslations("feed-history");
   if (count === 0 || view.address.status === "held") return null;
   return (
@@ -76,7 +76,7 @@ function HeldNotice({ view, count }: { view: HistoryView; count: number }) {
   );
 }
 
-type RunsProps = { view: HistoryView; page: Output<typeof history>; isBusy: boolean };
+type RunsProps = { view: RunHistoryView; page: Output<typeof history>; isBusy: boolean };
 
 /** A page of runs; an open run that is not on the page is shown above it. */
 function Runs({ view, page, isBusy }: RunsProps) {
@@ -106,7 +106,7 @@ function Runs({ view, page, isBusy }: RunsProps) {
 }
 
 /** A link may lead to a run that has expired; retrying does not help. */
-function RunGone({ view }: { view: HistoryView }) {
+function RunGone({ view }: { view: RunHistoryView }) {
   const t = useTranslations("feed-history");
   const all = (
     <AddressLink to={view.to(NO_RUN)} className="text-accent">
@@ -117,7 +117,7 @@ function RunGone({ view }: { view: HistoryView }) {
 }
 
 /** No run matches the filters, or there is none yet. */
-function NoRuns({ view }: { view: HistoryView }) {
+function NoRuns({ view }: { view: RunHistoryView }) {
   const t = useTranslations("feed-history");
   return (
     <NoRows view={view} noMatch={t("noMatch")}>
@@ -129,7 +129,7 @@ function NoRuns({ view }: { view: HistoryView }) {
 }
 
 /** The runs of a state; polled while one is in progress and the tab is visible. */
-function useRuns({ siteId, address, hasRuns }: HistoryView) {
+function useRuns({ siteId, address, hasRuns }: RunHistoryView) {
   const { site } = useSite();
   const [delay] = useState(() => createRunPoll(() => performance.now()));
   return useQuery({
@@ -140,11 +140,11 @@ function useRuns({ siteId, address, hasRuns }: HistoryView) {
 }
 
 /** The open run, when the page of runs does not contain it, for example after following a link. */
-function useOpenRun({ siteId, address, hasRuns }: HistoryView, runs: readonly Run[] | undefined) {
+function useOpenRun({ siteId, address, hasRuns }: RunHistoryView, runs: readonly Run[] | undefined) {
   const [delay] = useState(() => createRunPoll(() => performance.now()));
   const isListed = runs?.some(({ id }) => id === address.run) ?? false;
   return useQuery({
-    ...read(show, { params: { siteId, runId: address.run ?? "-" } }),
+    ...read(showRun, { params: { siteId, runId: address.run ?? "-" } }),
     enabled: hasRuns && address.run !== undefined && runs !== undefined && !isListed,
     refetchInterval: ({ state }) => (state.data === undefined ? false : delay([state.data.run])),
   });

@@ -8,19 +8,22 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { history, type Run, restore } from "@/lib/contract/catalogue/feed-runs";
+import { history, type Run, restoreCatalogueVersion } from "@/lib/contract/catalogue/feed-runs";
 import { findLaterRuns } from "@/lib/domain/catalogue/run-states";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { type HistoryView, STALE_AFTER_DECISION, useApproval } from "./history-view";
+import { type RunHistoryView, STALE_AFTER_DECISION, useRunApproval } from "./history-view";
 
-type Props = { view: HistoryView; run: Run; isBefore: boolean; onClose: () => void };
+type Props = { view: RunHistoryView; run: Run; isBefore: boolean; onClose: () => void };
 
 /** Confirms restoring the catalog after or before a run: which later runs this undoes, and what happens to the plans. */
 export function RestoreDialog({ view, run, isBefore, onClose }: Props) {
   const t = useTranslations("feed-history.restore");
   const { site } = useSite();
-  const approval = useApproval(run);
-  const { isPending, send } = useWrite(restore, { stale: STALE_AFTER_DECISION, onDone: () => t("startsShortly") });
+  const approval = useRunApproval(run);
+  const { isPending, send } = useWrite(restoreCatalogueVersion, {
+    stale: STALE_AFTER_DECISION,
+    onDone: () => t("startsShortly"),
+  });
   const [pause, setPause] = useState(true);
   const params = { siteId: view.siteId, runId: run.id };
   const act = () => send({ params, body: { pause, before: isBefore } }).then(onClose);

@@ -9,17 +9,17 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { type DiffKind, type DiffRow, diff, diffKind, type Run } from "@/lib/contract/catalogue/feed-runs";
+import { type DiffKind, diff, diffKind, type Run, type RunDiffRow } from "@/lib/contract/catalogue/feed-runs";
 import { toTexts } from "@/lib/domain/catalogue/catalog-browser";
 import { isHeld, isRejected } from "@/lib/domain/catalogue/run-states";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { isApiError } from "@/lib/http/api-error";
 import { formatNumber, NOTHING } from "@/lib/i18n/formats";
 import { buildDiffInput, chooseKind } from "./history-address";
-import type { HistoryView } from "./history-view";
+import type { RunHistoryView } from "./history-view";
 
 /** The items that a run changed or would change: removed, changed (with before and after), and added. */
-export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
+export function RunDiff({ view, run }: { view: RunHistoryView; run: Run }) {
   const t = useTranslations("feed-history.diff");
   const kind = chooseKind(view.address, run);
   const found = useQuery({
@@ -55,7 +55,7 @@ function isApplied(run: Run): boolean {
   return !isHeld(run) && !isRejected(run);
 }
 
-type KindsProps = { view: HistoryView; run: Run; current: DiffKind; totals: Record<DiffKind, number> };
+type KindsProps = { view: RunHistoryView; run: Run; current: DiffKind; totals: Record<DiffKind, number> };
 
 function Kinds({ view, run, current, totals }: KindsProps) {
   const t = useTranslations("feed-history.diff");
@@ -75,12 +75,12 @@ function Kinds({ view, run, current, totals }: KindsProps) {
   );
 }
 
-type TableProps = { rows: readonly DiffRow[]; kind: DiffKind; run: Run; isBusy: boolean };
+type TableProps = { rows: readonly RunDiffRow[]; kind: DiffKind; run: Run; isBusy: boolean };
 
 function DiffTable({ rows, kind, run, isBusy }: TableProps) {
   const t = useTranslations("feed-history.diff");
   const typeName = useItemTypeName();
-  const item: TableColumn<DiffRow> = {
+  const item: TableColumn<RunDiffRow> = {
     id: "item",
     header: t("item"),
     isRowHeader: true,
@@ -88,8 +88,8 @@ function DiffTable({ rows, kind, run, isBusy }: TableProps) {
     // An item page exists only for items in the catalog; a held or rejected run has changed nothing.
     cell: (row) => <ItemName row={row} hasPage={kind !== (isApplied(run) ? "removed" : "added")} />,
   };
-  const type: TableColumn<DiffRow> = { id: "type", header: t("type"), cell: (row) => typeName(row.type) };
-  const changes: TableColumn<DiffRow> = {
+  const type: TableColumn<RunDiffRow> = { id: "type", header: t("type"), cell: (row) => typeName(row.type) };
+  const changes: TableColumn<RunDiffRow> = {
     id: "changes",
     header: t("changes"),
     cell: (row) => <Changes changes={row.changes} />,
@@ -106,7 +106,7 @@ function DiffTable({ rows, kind, run, isBusy }: TableProps) {
   );
 }
 
-function ItemName({ row: { identity, title }, hasPage }: { row: DiffRow; hasPage: boolean }) {
+function ItemName({ row: { identity, title }, hasPage }: { row: RunDiffRow; hasPage: boolean }) {
   const { site } = useSite();
   const browser = getScreen("catalog-browser");
   const canPoll = useAllowed(browser.access);
@@ -122,7 +122,7 @@ function ItemName({ row: { identity, title }, hasPage }: { row: DiffRow; hasPage
 }
 
 /** The changed attributes, each with labeled values before and after. */
-function Changes({ changes }: Pick<DiffRow, "changes">) {
+function Changes({ changes }: Pick<RunDiffRow, "changes">) {
   const t = useTranslations("feed-history.diff");
   return (
     <dl className="grid gap-2">

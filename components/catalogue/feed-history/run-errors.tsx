@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useFaultText } from "@/components/catalogue/feeds/feed-texts";
+import { useFeedFaultText } from "@/components/catalogue/feeds/feed-texts";
 import { ExportLink } from "@/components/lists/export-link";
 import { ListResult } from "@/components/lists/list-result";
 import { ListPages, toPageFacts } from "@/components/lists/list-table";
@@ -10,10 +10,10 @@ import { errors, errorsDownload, type Run, type RunErrorRow } from "@/lib/contra
 import { buildCallUrl, type Output } from "@/lib/http/endpoint";
 import { formatNumber, NOTHING } from "@/lib/i18n/formats";
 import { buildErrorsInput } from "./history-address";
-import type { HistoryView } from "./history-view";
+import type { RunHistoryView } from "./history-view";
 
 /** The errors in the rows of a feed, and all of them as a file. */
-export function RunErrors({ view, run }: { view: HistoryView; run: Run }) {
+export function RunErrors({ view, run }: { view: RunHistoryView; run: Run }) {
   const t = useTranslations("feed-history.errors");
   const found = useQuery({
     ...read(errors, buildErrorsInput(view.siteId, view.address, run)),
@@ -124,7 +124,7 @@ function Code({ text }: { text: string }) {
 /** An error of a row as text: of the run, of an item, or of the reader of its format. */
 function useRowErrorText(): (row: RunErrorRow) => string {
   const t = useTranslations("feed-history.rowErrors");
-  const faultText = useFaultText();
+  const faultText = useFeedFaultText();
   return ({ code }) => {
     const key = code as "duplicate";
     return t.has(key) ? t(key) : faultText({ code });

@@ -9,19 +9,19 @@ import { AddressLink } from "@/components/ui/address-link";
 import { Button } from "@/components/ui/button";
 import { FoldedFilters } from "@/components/ui/folded-filters";
 import { read } from "@/lib/client/query";
-import { list } from "@/lib/contract/catalogue/plans";
+import { listPlans } from "@/lib/contract/catalogue/plans";
 import { clearFilters } from "@/lib/domain/kit/lists";
 import { SEEN_STATUSES, shownRuns } from "./history-address";
-import type { HistoryView } from "./history-view";
+import type { RunHistoryView } from "./history-view";
 
 /** Filters of the runs; a form with native fields, so that it works without JavaScript. */
-export function RunFilters({ view }: { view: HistoryView }) {
+export function RunFilters({ view }: { view: RunHistoryView }) {
   const t = useTranslations("feed-history.filters");
   const ui = useTranslations("ui");
   const statuses = useTranslations("feeds.statuses");
   const getFeedName = useFeedName();
   const { siteId, address } = view;
-  const feeds = useQuery(read(list, { params: { siteId } })).data?.feeds ?? [];
+  const feeds = useQuery(read(listPlans, { params: { siteId } })).data?.feeds ?? [];
   const named = [...new Set([...feeds, ...(address.feed === undefined ? [] : [address.feed])])];
   const order = [
     ["sort_by", address.sort_by],

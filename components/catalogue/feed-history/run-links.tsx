@@ -7,16 +7,16 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { useIsScripted } from "@/components/ui/use-after-idle";
 import { readWallTime } from "@/components/ui/zoned-time";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { type Run, restore } from "@/lib/contract/catalogue/feed-runs";
+import { type Run, restoreCatalogueVersion } from "@/lib/contract/catalogue/feed-runs";
 import { hasEnded } from "@/lib/domain/catalogue/run-states";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { NO_RUN } from "./history-address";
-import { type HistoryView, useApproval } from "./history-view";
+import { type RunHistoryView, useRunApproval } from "./history-view";
 
 const RestoreDialog = lazy(() => import("./restore-dialog").then((file) => ({ default: file.RestoreDialog })));
 
 /** Links of a run: restore it, the run that it restored, and the change history of its day. */
-export function RunLinks({ view, run }: { view: HistoryView; run: Run }) {
+export function RunLinks({ view, run }: { view: RunHistoryView; run: Run }) {
   const t = useTranslations("feed-history");
   const { site, supports } = useSite();
   const day = readWallTime(run.finished ?? run.started ?? "", site.time_zone)?.date;
@@ -42,7 +42,7 @@ export function RunLinks({ view, run }: { view: HistoryView; run: Run }) {
   );
 }
 
-type RestoreProps = { view: HistoryView; run: Run };
+type RestoreProps = { view: RunHistoryView; run: Run };
 
 function Restore({ view, run }: RestoreProps) {
   const t = useTranslations("feed-history.restore");
@@ -52,14 +52,14 @@ function Restore({ view, run }: RestoreProps) {
 /** Restores the catalog that an approved run replaced, labeled with who approved it and when. */
 function RestoreBefore({ view, run }: RestoreProps) {
   const t = useTranslations("feed-history.restore");
-  const approval = useApproval(run);
+  const approval = useRunApproval(run);
   if (!run.is_restorable_before || approval === null) return null;
   return <RestoreButton view={view} run={run} label={t("openBefore", approval)} isBefore />;
 }
 
 function RestoreButton({ view, run, label, isBefore }: RestoreProps & { label: string; isBefore: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const canRestore = useAllowed(restore.access);
+  const canRestore = useAllowed(restoreCatalogueVersion.access);
   const isScripted = useIsScripted();
   if (!canRestore) return null;
   return (

@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
+import { RunStatusChip, useFeedFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { AddressLink } from "@/components/ui/address-link";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { Table } from "@/components/ui/table";
 import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { approve, type Run } from "@/lib/contract/catalogue/feed-runs";
+import { approveRun, type Run } from "@/lib/contract/catalogue/feed-runs";
 import {
   isFirstImportHeld,
   isHeld,
@@ -19,14 +19,14 @@ import {
 } from "@/lib/domain/catalogue/run-states";
 import { formatDateTime, formatNumber, formatPercent } from "@/lib/i18n/formats";
 import { NO_RUN } from "./history-address";
-import type { HistoryView } from "./history-view";
+import type { RunHistoryView } from "./history-view";
 import { HoldReasons } from "./hold-reasons";
 import { RunLinks } from "./run-links";
 import { RunParts, RunPhases } from "./run-parts";
 
 /** The details of a run: phases, counts, sources, changes, errors and actions. */
-export function RunPanel({ view, run }: { view: HistoryView; run: Run }) {
-  const faultText = useFaultText();
+export function RunPanel({ view, run }: { view: RunHistoryView; run: Run }) {
+  const faultText = useFeedFaultText();
   return (
     <section
       aria-labelledby={`run-${run.id}`}
@@ -48,7 +48,7 @@ export function RunPanel({ view, run }: { view: HistoryView; run: Run }) {
 }
 
 /** The title of the run and a close button; takes the focus when the run is opened. */
-function RunHead({ view, run }: { view: HistoryView; run: Run }) {
+function RunHead({ view, run }: { view: RunHistoryView; run: Run }) {
   const t = useTranslations("feed-history");
   const getFeedName = useFeedName();
   const { site } = useSite();
@@ -175,14 +175,14 @@ function RunSources({ run: { sources } }: { run: Run }) {
 }
 
 const ApproveDialog = lazy(() => import("./decision-dialogs").then((file) => ({ default: file.ApproveDialog })));
-const RejectDialog = lazy(() => import("./decision-dialogs").then((file) => ({ default: file.RejectDialog })));
+const RejectDialog = lazy(() => import("./decision-dialogs").then((file) => ({ default: file.RejectRunDialog })));
 
 /** Why a run awaits approval and until when, with buttons for both decisions. */
-function HeldRun({ view, run }: { view: HistoryView; run: Run }) {
+function HeldRun({ view, run }: { view: RunHistoryView; run: Run }) {
   const t = useTranslations("feed-history.approval");
   const locale = useLocale();
   const { site } = useSite();
-  const canDecide = useAllowed(approve.access);
+  const canDecide = useAllowed(approveRun.access);
   const isScripted = useIsScripted();
   const [dialog, setDialog] = useState<"approve" | "reject" | null>(null);
   if (!run.held) return null;

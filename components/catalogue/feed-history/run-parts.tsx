@@ -10,12 +10,12 @@ import { readChanges } from "@/lib/domain/catalogue/run-states";
 import { buildQueryKey } from "@/lib/http/query-key";
 import { formatNumber, formatTime } from "@/lib/i18n/formats";
 import { choosePart, hasDiff } from "./history-address";
-import type { HistoryView } from "./history-view";
+import type { RunHistoryView } from "./history-view";
 import { RunDiff } from "./run-diff";
 import { RunErrors } from "./run-errors";
 
 /** The changes and the errors of a run: one of the two at a time, each with its own URL. */
-export function RunParts({ view, run }: { view: HistoryView; run: Run }) {
+export function RunParts({ view, run }: { view: RunHistoryView; run: Run }) {
   const t = useTranslations("feed-history.parts");
   const locale = useLocale();
   const open = choosePart(view.address, run);

@@ -1,20 +1,20 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useCallback } from "react";
-import { formatDuration, RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
+import { formatDuration, RunStatusChip, useFeedFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { buildColumns } from "@/components/lists/list-columns";
 import { ListTable, toPageFacts } from "@/components/lists/list-table";
 import { DisclosureIcon } from "@/components/ui/disclosure-icon";
 import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { type history, type Run, runList } from "@/lib/contract/catalogue/feed-runs";
-import { hasEnded, isHeld, isInProgress, measureRunMs, readChanges } from "@/lib/domain/catalogue/run-states";
+import { hasEnded, isHeld, isRunInProgress, measureRunMs, readChanges } from "@/lib/domain/catalogue/run-states";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime, formatNumber } from "@/lib/i18n/formats";
 import { NO_RUN } from "./history-address";
-import type { HistoryView } from "./history-view";
+import type { RunHistoryView } from "./history-view";
 import { RunPanel } from "./run-panel";
 
-type Props = { view: HistoryView; page: Output<typeof history>; isBusy: boolean; empty: ReactNode };
+type Props = { view: RunHistoryView; page: Output<typeof history>; isBusy: boolean; empty: ReactNode };
 
 /** The runs as rows; the open one is replaced by its details. */
 export function RunTable({ view, page, isBusy, empty }: Props) {
@@ -43,7 +43,7 @@ function useColumns(hasRuns: boolean): TableColumn<Run>[] {
   const t = useTranslations("feed-history");
   const locale = useLocale();
   const getFeedName = useFeedName();
-  const faultText = useFaultText();
+  const faultText = useFeedFaultText();
   const getResult = useRunResult();
   const { time_zone: zone } = useSite().site;
   return buildColumns(runList, {
@@ -114,7 +114,7 @@ function useRunResult(): (run: Run) => string {
     (run) => {
       if (run.unchanged_since) return t("unchangedSince", { at: formatDateTime(run.unchanged_since, zone) });
       const changes = readChanges(run);
-      if (isInProgress(run)) return run.counts?.read === undefined ? "" : t("readSoFar", { count: run.counts.read });
+      if (isRunInProgress(run)) return run.counts?.read === undefined ? "" : t("readSoFar", { count: run.counts.read });
       if (changes === null || run.status === "scheduled") return "";
       const parts = (["added", "changed", "removed"] as const)
         .filter((kind) => changes[kind] > 0)

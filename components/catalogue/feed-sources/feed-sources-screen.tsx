@@ -14,7 +14,7 @@ import { TabNav } from "@/components/ui/tabs";
 import { read } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
 import { feedName } from "@/lib/contract/catalogue/feed-name";
-import { list } from "@/lib/contract/catalogue/feeds";
+import { listFeedSources } from "@/lib/contract/catalogue/feeds";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { SourcesEditor } from "./sources-editor";
 
@@ -24,7 +24,7 @@ export function FeedSourcesScreen({ siteId }: { siteId: string }) {
   const feeds = useTranslations("feeds");
   const getFeedName = useFeedName();
   const [address] = useAddress(sourcesAddress);
-  const found = useQuery(read(list, { params: { siteId } }));
+  const found = useQuery(read(listFeedSources, { params: { siteId } }));
   const { data } = found;
   const refused = found.isError && data === undefined;
   const path = buildScreenPath(getScreen("feeds-sources"), siteId);

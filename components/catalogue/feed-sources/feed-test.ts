@@ -1,9 +1,15 @@
 import type { FeedTest } from "@/lib/contract/catalogue/feeds";
-import { type FeedValues, getValue, listFieldNames, TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
+import {
+  type FeedValues,
+  type FieldTarget,
+  getValue,
+  listFieldNames,
+  TARGETS,
+} from "@/lib/domain/catalogue/feed-names";
 
 /** A field of an item: the chosen feed field, the guessed one, and an example value. */
 export type MappedField = {
-  target: Target;
+  target: FieldTarget;
   /** Undefined: guessed; "": left empty; else a field of the feed. */
   chosen: string | undefined;
   /** Null: nothing was found; undefined: not known. */
@@ -15,7 +21,7 @@ export type MappedField = {
 export type PlacedFault = { code: string; line: number; column: number };
 
 /** What stops a feed: its own fault or, if none of its first records can be read, that of the first one. */
-export function findFault({ fault, records }: FeedTest): PlacedFault | null {
+export function findTestFault({ fault, records }: FeedTest): PlacedFault | null {
   if (fault !== null) return fault;
   const [first] = records;
   if (first === undefined || first.code === null || records.some(isReadable)) return null;
@@ -28,7 +34,7 @@ function isReadable({ code }: FeedTest["records"][number]): boolean {
 
 /** Whether the beginning of a feed was read; a later part of it may have a fault. */
 export function hasContent(test: FeedTest): boolean {
-  return findFault(test) === null || test.records.some(isReadable);
+  return findTestFault(test) === null || test.records.some(isReadable);
 }
 
 /** Whether a test shows items; older answers have only records. */
@@ -57,7 +63,7 @@ function parseValue(text: string): unknown {
 /** The fields of an item with their feed fields, as the test found them. Without a test nothing is guessed. */
 export function mapFields(test: FeedTest | null, mapping: Readonly<Record<string, string>>): MappedField[] {
   const values = test === null ? [] : parseRecords(test);
-  const fields = test === null ? [] : listFields(test, values);
+  const fields = test === null ? [] : listTestFields(test, values);
   return TARGETS.filter((target) => target !== "type" || mapping.type !== undefined || fields.includes("type")).map(
     (target) => {
       const { [target]: chosen } = mapping;
@@ -69,7 +75,7 @@ export function mapFields(test: FeedTest | null, mapping: Readonly<Record<string
 
 function findGuess(
   { guessed, mapping }: FeedTest,
-  target: Target,
+  target: FieldTarget,
   chosen: string | undefined,
 ): string | null | undefined {
   if (guessed) return guessed[target] ?? null;
@@ -78,7 +84,7 @@ function findGuess(
 }
 
 /** The fields that can be chosen. */
-export function listFields(test: FeedTest, values = parseRecords(test)): string[] {
+export function listTestFields(test: FeedTest, values = parseRecords(test)): string[] {
   return [...new Set([...test.fields, ...values.flatMap(listFieldNames)])];
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Select, type SelectOption } from "@/components/ui/select";
 import type { FeedTest } from "@/lib/contract/catalogue/feeds";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { findSample, hasContent, listFields, type MappedField, mapFields, parseRecords } from "./feed-test";
+import { findSample, hasContent, listTestFields, type MappedField, mapFields, parseRecords } from "./feed-test";
 import { useFieldError } from "./use-field-error";
 
 type Mapping = Readonly<Record<string, string>>;
@@ -118,7 +118,7 @@ function MappingRow({ row, test, errors, onChoose }: RowProps) {
 function useOptions({ chosen, guessed }: MappedField, test: FeedTest | null): SelectOption[] {
   const t = useTranslations("feed-sources");
   const values = test === null ? [] : parseRecords(test);
-  const fields = test === null ? [] : listFields(test, values);
+  const fields = test === null ? [] : listTestFields(test, values);
   const guess =
     guessed === undefined ? t("guessLater") : guessed === null ? t("noGuess") : t("guess", { field: guessed });
   const isElsewhere = chosen !== undefined && chosen !== "" && !fields.includes(chosen);

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { useFaultText } from "@/components/catalogue/feeds/feed-texts";
+import { useFeedFaultText } from "@/components/catalogue/feeds/feed-texts";
 import { Table, type TableColumn } from "@/components/ui/table";
 import type { FeedTest } from "@/lib/contract/catalogue/feeds";
 import { formatNumber } from "@/lib/i18n/formats";
@@ -14,7 +14,7 @@ type Row = FeedTest["records"][number] & { id: string };
 export function RawRecords({ result }: { result: FeedTest }) {
   const t = useTranslations("feed-sources");
   const locale = useLocale();
-  const formatFault = useFaultText();
+  const formatFault = useFeedFaultText();
   const rows: Row[] = result.records.map((record, index) => ({ ...record, id: String(index) }));
   const shown = result.fields.slice(0, COLUMNS_MAX);
   const line: TableColumn<Row> = {

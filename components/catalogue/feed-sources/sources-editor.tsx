@@ -10,8 +10,8 @@ import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { save, type WaitingFile } from "@/lib/contract/catalogue/feeds";
-import { list, type Plan, runNow } from "@/lib/contract/catalogue/plans";
+import { saveFeedSources, type WaitingFile } from "@/lib/contract/catalogue/feeds";
+import { listPlans, type Plan, runNow } from "@/lib/contract/catalogue/plans";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { SourceCard } from "./source-card";
@@ -35,7 +35,7 @@ type Props = {
 /** The sources of one feed, in order. */
 export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
   const t = useTranslations("feed-sources");
-  const canWrite = useAllowed(save.access);
+  const canWrite = useAllowed(saveFeedSources.access);
   const editing = useSourcesDraft(feed, saved);
   const run = useRunNow(feed);
   const [announcement, setAnnouncement] = useState("");
@@ -203,10 +203,10 @@ type ManualRun = {
 function useRunNow(feed: string): ManualRun {
   const t = useTranslations("feed-sources");
   const { site, supports } = useSite();
-  const canReadPlans = useAllowed(list.access) && supports(list);
+  const canReadPlans = useAllowed(listPlans.access) && supports(listPlans);
   const canRun = useAllowed(runNow.access);
   const params = { siteId: site.trackingCode };
-  const { data } = useQuery({ ...read(list, { params }), enabled: canReadPlans });
+  const { data } = useQuery({ ...read(listPlans, { params }), enabled: canReadPlans });
   const { isPending, start } = useManualRun(feed, t("startsShortly"));
   const plan = data === undefined ? undefined : (data.plans.find((one) => one.feed === feed) ?? null);
   const wait = plan?.next_manual_run_at ?? null;

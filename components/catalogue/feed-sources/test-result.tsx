@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import { useFaultText } from "@/components/catalogue/feeds/feed-texts";
+import { useFeedFaultText } from "@/components/catalogue/feeds/feed-texts";
 import { Banner } from "@/components/ui/banner";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PartBoundary } from "@/lib/client/part-boundary";
 import { WHOLE_FILE_FAULTS } from "@/lib/contract/catalogue/feed-faults";
 import type { FeedTest } from "@/lib/contract/catalogue/feeds";
 import { DOWNLOAD_FAULTS } from "@/lib/contract/kit/download-faults";
-import { findFault, hasContent, type PlacedFault } from "./feed-test";
+import { findTestFault, hasContent, type PlacedFault } from "./feed-test";
 import type { SourceDraft } from "./source-draft";
 import type { SourceTest } from "./use-source-test";
 
@@ -38,7 +38,7 @@ export function TestResult({ test, draft, isAdditional, onChange }: Props) {
   const { result, isPending, isOutdated } = test;
   // A test of the same source again replaces the result when it is there.
   const shown = isPending && isOutdated ? null : result;
-  const fault = shown && findFault(shown);
+  const fault = shown && findTestFault(shown);
   return (
     <>
       <div aria-live="polite" aria-busy={isPending} className="grid gap-2 empty:hidden">
@@ -64,7 +64,7 @@ export function TestResult({ test, draft, isAdditional, onChange }: Props) {
 
 function FaultBanner({ fault, isAdditional }: { fault: PlacedFault; isAdditional: boolean }) {
   const t = useTranslations("feed-sources");
-  const formatFault = useFaultText();
+  const formatFault = useFeedFaultText();
   const isOfReading = !PLACELESS.has(fault.code);
   return (
     <Banner kind="bad" title={t("faultTitle")}>

@@ -6,7 +6,7 @@ import { useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useOnLeave } from "@/lib/client/use-on-leave";
 import { useWrites, type WriteTools } from "@/lib/client/use-write";
-import { type FeedFile, list, startFile } from "@/lib/contract/catalogue/feeds";
+import { type FeedFile, listFeedSources, startFile } from "@/lib/contract/catalogue/feeds";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { buildQueryKey } from "@/lib/http/query-key";
 import { isFileUnreadable, type UploadPlace, uploadParts } from "./upload-parts";
@@ -52,7 +52,8 @@ export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void
     function onRefused(error: Error): boolean {
       if (control.signal.aborted) return true;
       // Refreshes the list, which shows the files that take up the room.
-      if (toErrorCode(error) === "too_many_files") void client.invalidateQueries({ queryKey: buildQueryKey(list) });
+      if (toErrorCode(error) === "too_many_files")
+        void client.invalidateQueries({ queryKey: buildQueryKey(listFeedSources) });
       show(toErrorCode(error));
       return !isApiError(error);
     }

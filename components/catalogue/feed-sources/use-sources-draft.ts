@@ -7,7 +7,7 @@ import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useWrite } from "@/lib/client/use-write";
-import { type feedSourcesShape, list, save } from "@/lib/contract/catalogue/feeds";
+import { type feedSourcesShape, listFeedSources, saveFeedSources } from "@/lib/contract/catalogue/feeds";
 import { FEED_HOLD_SHARE, FEED_HOLD_SHARE_MIN } from "@/lib/domain/kit/limits";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import { createSource, isSameSources, type SourceDraft, type SourceKind, toDrafts, toSources } from "./source-draft";
@@ -51,11 +51,11 @@ export function useSourcesDraft(feed: string, saved: SavedSources | null): Sourc
   const { drafts, holdPercent, revision } = shown;
   const isDirty = typed !== null && !(isSameSources(drafts, own) && holdPercent === savedPercent);
   const params = { siteId: site.trackingCode };
-  const { isPending, send } = useWrite(save, {
+  const { isPending, send } = useWrite(saveFeedSources, {
     ifMatch: revision,
-    stale: [list],
+    stale: [listFeedSources],
     onDone: ({ is_started: isStarted, ...all }) => {
-      storeAnswer(client, read(list, { params }), all);
+      storeAnswer(client, read(listFeedSources, { params }), all);
       setKeys(drafts.map(({ key }) => key));
       discard();
       return t(isStarted ? "feed-sources.savedAndStarted" : "feed-sources.saved");

@@ -4,7 +4,7 @@ import { formatSize } from "@/components/catalogue/feed-sources/file-place";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { list, removeFile, type WaitingFile } from "@/lib/contract/catalogue/feeds";
+import { listFeedSources, removeFile, type WaitingFile } from "@/lib/contract/catalogue/feeds";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 /** Uploaded files without a source, which take up room until they are discarded or a day has passed. */
@@ -34,7 +34,7 @@ function WaitingRow({ file: { id, name, size, uploaded_at, used_at } }: { file: 
   const locale = useLocale();
   const { site } = useSite();
   const { isPending, send } = useWrite(removeFile, {
-    stale: [list],
+    stale: [listFeedSources],
     onDone: () => ({ text: t("waitingDiscarded", { name }), canUndo: false }),
   });
   const values = { at: formatDateTime(uploaded_at ?? used_at, site.time_zone), size: formatSize(size, locale) };

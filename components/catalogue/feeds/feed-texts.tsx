@@ -9,10 +9,10 @@ import { isHeld, isRejected } from "@/lib/domain/catalogue/run-states";
 import { formatNumber, NOTHING } from "@/lib/i18n/formats";
 
 /** A fault of a feed or a run: its code, the line in the feed, and the message of another backend. */
-export type Fault = { code: string; line?: number | null | undefined; message?: string | undefined };
+export type FeedFaultText = { code: string; line?: number | null | undefined; message?: string | undefined };
 
 /** Faults as text: of the runner, of feed readers, of sources; an unknown code is a generic failure. */
-export function useFaultText(): (fault: Fault) => string {
+export function useFeedFaultText(): (fault: FeedFaultText) => string {
   const t = useTranslations("feeds");
   return useCallback(
     ({ code, line, message }) => {

@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
+import { history, type Run, showRun } from "@/lib/contract/catalogue/feed-runs";
 import { isHeld } from "@/lib/domain/catalogue/run-states";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -17,7 +17,7 @@ import { buildRunsToApproveInput } from "./held-runs-input";
 export function HeldRuns({ feed }: { feed?: string }) {
   const t = useTranslations("feeds.needsApproval");
   const { site, supports } = useSite();
-  const canRead = useAllowed(history.access) && supports(show);
+  const canRead = useAllowed(history.access) && supports(showRun);
   const { data } = useQuery({ ...read(history, buildRunsToApproveInput(site.trackingCode)), enabled: canRead });
   const held = (data?.runs ?? []).filter(isHeld).filter((run) => feed === undefined || run.feed === feed);
   if (held.length === 0) return null;

@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { list, type Plan, resume } from "@/lib/contract/catalogue/plans";
+import { listPlans, type Plan, resume } from "@/lib/contract/catalogue/plans";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useFeedName } from "./feed-texts";
 import { ResumePlan } from "./resume-plan";
@@ -17,8 +17,8 @@ type PausedPlanData = Plan & { paused: NonNullable<Plan["paused"]> };
 export function PausedStrip({ feed, hasPlanLink = true }: { feed?: string; hasPlanLink?: boolean }) {
   const t = useTranslations("feeds.paused");
   const { site, supports } = useSite();
-  const canRead = useAllowed(list.access) && supports(list);
-  const { data } = useQuery({ ...read(list, { params: { siteId: site.trackingCode } }), enabled: canRead });
+  const canRead = useAllowed(listPlans.access) && supports(listPlans);
+  const { data } = useQuery({ ...read(listPlans, { params: { siteId: site.trackingCode } }), enabled: canRead });
   const paused = (data?.plans ?? []).filter(isPaused).filter((plan) => feed === undefined || plan.feed === feed);
   if (paused.length === 0) return null;
   return (

@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { list, resume } from "@/lib/contract/catalogue/plans";
+import { listPlans, resume } from "@/lib/contract/catalogue/plans";
 import { isApiError } from "@/lib/http/api-error";
-import { type Fault, useFaultText, useFeedName } from "./feed-texts";
+import { type FeedFaultText, useFeedFaultText, useFeedName } from "./feed-texts";
 
 /** Resumes a plan after a test of its sources; shows the failing source if the test does not pass. */
 export function ResumePlan({ feed }: { feed: string }) {
@@ -17,7 +17,7 @@ export function ResumePlan({ feed }: { feed: string }) {
   const { site } = useSite();
   const [failed, setFailed] = useState<FailedTest | null>(null);
   const { isPending, send } = useWrite(resume, {
-    stale: [list],
+    stale: [listPlans],
     onDone: () => t("resumed", { feed: getFeedName(feed) }),
     onRefused: (error) => {
       setFailed(readFailedTest(error));
@@ -45,7 +45,7 @@ export function ResumePlan({ feed }: { feed: string }) {
 
 function TestFailure({ source, fault }: FailedTest) {
   const t = useTranslations("feeds.paused");
-  const faultText = useFaultText();
+  const faultText = useFeedFaultText();
   return (
     <div role="alert" className="text-md">
       <p className="font-medium text-bad">{t("testFailed")}</p>
@@ -61,7 +61,7 @@ const body = z.object({
 });
 
 /** The source whose test failed, and why. */
-type FailedTest = { source: string; fault: Fault };
+type FailedTest = { source: string; fault: FeedFaultText };
 
 /** The failed test fetch in a refusal; null for other refusals. */
 function readFailedTest(error: unknown): FailedTest | null {

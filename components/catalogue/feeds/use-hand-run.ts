@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { history } from "@/lib/contract/catalogue/feed-runs";
-import { list, runNow } from "@/lib/contract/catalogue/plans";
+import { listPlans, runNow } from "@/lib/contract/catalogue/plans";
 import { isApiError } from "@/lib/http/api-error";
 
 /** Starts a manual run. `waitMs`: time until the next one is allowed, if a refusal reported it. */
@@ -11,7 +11,7 @@ export function useManualRun(feed: string, doneText: string) {
   const [waitMs, setWaitMs] = useState(0);
   const { isPending, send } = useWrite(runNow, {
     // Another tab may have started one first, so the data shown here are outdated.
-    stale: [list, history],
+    stale: [listPlans, history],
     onDone: () => ({ text: doneText, canUndo: false }),
     onRefused: (error) => {
       setWaitMs(readWaitMs(error));
@@ -19,7 +19,7 @@ export function useManualRun(feed: string, doneText: string) {
     },
   });
   async function start(): Promise<void> {
-    const isNamed = supports(list);
+    const isNamed = supports(listPlans);
     const body = { manually_run_at: new Date().toISOString(), ...(isNamed ? { feed } : {}) };
     setWaitMs(0);
     await send({ params: { siteId: site.trackingCode }, body });

@@ -9,7 +9,7 @@ import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { useSecondsLeft } from "@/components/ui/use-seconds-left";
 import { notify } from "@/lib/client/notify";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { list, type Plan, save } from "@/lib/contract/catalogue/plans";
+import { listPlans, type Plan, savePlan } from "@/lib/contract/catalogue/plans";
 import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 import { FEED_RUNS_PER_DAY_MAX } from "@/lib/domain/kit/limits";
 import { PlanPreview } from "./plan-preview";
@@ -32,9 +32,9 @@ export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
   const t = useTranslations("plans");
   const tErrors = useTranslations("errors");
   const { site, supports } = useSite();
-  const canWrite = useAllowed(save.access);
+  const canWrite = useAllowed(savePlan.access);
   const overwriting = useOverwriteQuestion();
-  const hasPlanList = supports(list);
+  const hasPlanList = supports(listPlans);
   const editing = usePlanDraft(feed, plan, { onSaved, confirm: isReadable ? null : overwriting.ask });
   const { draft, change } = editing;
   // Users who cannot save must not mistake the default plan for an existing one.

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
+import { RunStatusChip, useFeedFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { HeldRuns } from "@/components/catalogue/feeds/held-runs";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
 import { createRunPoll } from "@/components/catalogue/feeds/run-poll";
@@ -18,8 +18,8 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { feedName } from "@/lib/contract/catalogue/feed-name";
-import { history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
-import { list, type Plan } from "@/lib/contract/catalogue/plans";
+import { history, type Run, showRun } from "@/lib/contract/catalogue/feed-runs";
+import { listPlans, type Plan } from "@/lib/contract/catalogue/plans";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
 import { PlanEditor } from "./plan-editor";
@@ -34,8 +34,8 @@ export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: str
   const { supports } = useSite();
   const [address] = useAddress(planAddress);
   const [savedPlans, setSavedPlans] = useState<Plan[]>([]);
-  const hasPlanList = supports(list);
-  const found = useQuery({ ...read(list, { params: { siteId } }), enabled: hasPlanList });
+  const hasPlanList = supports(listPlans);
+  const found = useQuery({ ...read(listPlans, { params: { siteId } }), enabled: hasPlanList });
   const refused = found.isError && found.data === undefined;
   const feeds = useRunFeeds(siteId, !hasPlanList);
   const data = hasPlanList ? found.data : feeds && { feeds, plans: savedPlans, now: openedAt };
@@ -97,10 +97,10 @@ const SHOWN = 5;
 /** The last runs of a feed; polled while one is in progress. */
 function LastRuns({ feed }: { feed: string }) {
   const t = useTranslations("plans");
-  const faultText = useFaultText();
+  const faultText = useFeedFaultText();
   const { site, supports } = useSite();
   const [delay] = useState(() => createRunPoll(() => performance.now()));
-  const hasDetails = supports(show);
+  const hasDetails = supports(showRun);
   const query = hasDetails ? { feed } : {};
   const found = useQuery({
     ...read(history, { params: { siteId: site.trackingCode }, query }),

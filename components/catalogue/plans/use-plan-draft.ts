@@ -4,7 +4,7 @@ import { useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useWrite } from "@/lib/client/use-write";
 import { history } from "@/lib/contract/catalogue/feed-runs";
-import { list, type Plan, save } from "@/lib/contract/catalogue/plans";
+import { listPlans, type Plan, savePlan } from "@/lib/contract/catalogue/plans";
 import { createDefaultDraft, isSameDraft, type PlanDraft, toDraft, toSchedule } from "./plan-draft";
 
 /** A plan that is being edited, and the actions on it. */
@@ -38,9 +38,9 @@ export function usePlanDraft(feed: string, plan: Plan | null, { onSaved, confirm
   const draft = typed?.draft ?? saved;
   const isDirty = typed !== null && (plan === null || !isSameDraft(typed.draft, saved));
   const revision = typed === null ? plan?.revision : typed.revision;
-  const { isPending, send } = useWrite(save, {
+  const { isPending, send } = useWrite(savePlan, {
     ifMatch: revision,
-    stale: [list, history],
+    stale: [listPlans, history],
     onDone: ({ plans }) => {
       onSaved(plans);
       setTyped(null);
@@ -50,7 +50,7 @@ export function usePlanDraft(feed: string, plan: Plan | null, { onSaved, confirm
 
   async function submit(): Promise<boolean> {
     if (confirm !== null && !(await confirm())) return false;
-    const schedule = toSchedule(feed, draft, supports(list));
+    const schedule = toSchedule(feed, draft, supports(listPlans));
     return (await send({ params: { siteId: site.trackingCode }, body: { schedule } })) !== null;
   }
   useUnsavedGuard({

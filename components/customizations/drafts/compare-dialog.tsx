@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { usePlaces } from "@/components/customizations/model/kinds/kind";
 import { useListsAt } from "@/components/customizations/model/live-results/use-lists-at";
-import { isWhole, toLiveQuery } from "@/components/customizations/model/live-results/use-live-results";
+import { hasAllResults, toLiveQuery } from "@/components/customizations/model/live-results/use-live-results";
 import { FormNote } from "@/components/customizations/model/parts/form-note";
-import { type DialogProps, findOtherTime } from "@/components/customizations/model/saving/dialog-props";
+import { type EditorDialogProps, findOtherTime } from "@/components/customizations/model/saving/dialog-props";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { RankMarkWords } from "@/components/search/results/rank-changes";
 import { Button } from "@/components/ui/button";
@@ -21,7 +21,7 @@ import { type BySource, findPlaceOf, type ListSource, pickList } from "@/lib/dom
 import { compareRanks, countMarks, type RankChange, type RankDiff } from "@/lib/domain/search/rank-diff";
 
 /** Live and pending results side by side: the first results of each place, with what moved, entered and left. */
-export function CompareDialog(props: DialogProps) {
+export function CompareDialog(props: EditorDialogProps) {
   const t = useTranslations("drafts.compare");
   const r = useTranslations("results.ranks");
   const { editor, work } = props;
@@ -111,7 +111,7 @@ export type DatedDiffs = { diffs: BySource<RankDiff> | null; isFailed: boolean; 
  * function gives those at one of the times.
  */
 export function useRankDiffsAt(
-  { editor, live, now }: Pick<DialogProps, "editor" | "live" | "now">,
+  { editor, live, now }: Pick<EditorDialogProps, "editor" | "live" | "now">,
   moments: readonly (number | null)[],
 ): (at: number | null) => DatedDiffs {
   const { style, effective, scope } = useEditor();
@@ -130,7 +130,7 @@ export function useRankDiffsAt(
       const place = findPlaceOf(base.kind, source);
       if (place === null) return NO_DIFF;
       const preview = (rules: typeof before) =>
-        buildPreview(lists[source].items, rules, { at, place, timeZone }, known, isWhole(lists[source]));
+        buildPreview(lists[source].items, rules, { at, place, timeZone }, known, hasAllResults(lists[source]));
       return compareRanks(preview(before), preview(after));
     };
     return { ...state, diffs: { search: computeDiff("search"), suggestions: computeDiff("suggestions") } };

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
 import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
-import type { Kind } from "@/components/customizations/model/kinds/kind";
+import type { CustomizationKindConfig } from "@/components/customizations/model/kinds/kind";
 import type { NewWork } from "@/components/customizations/model/kinds/new-work";
 import type { PendingRules } from "@/components/customizations/model/saving/draft-work";
 import type { PendingWork } from "@/components/drafts/writes/open-subject";
@@ -9,21 +9,21 @@ import { read } from "@/lib/client/query";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { type Draft, showDraft } from "@/lib/contract/customizations/drafts";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
-import type { RuleState } from "@/lib/domain/customizations/rule-draft";
+import type { DraftRules } from "@/lib/domain/customizations/rule-draft";
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
 import type { RebaseTools } from "./use-rebase";
 
 /** The draft as last stored or loaded: its revision and its rules with the editor's keys; nulls without a draft. */
-export type SyncedDraft = { revision: number | null; state: RuleState | null };
+export type SyncedDraft = { revision: number | null; state: DraftRules | null };
 
 /** Pending rules to write, the draft that they replace, and the rank changes that were reviewed, unless the rules changed since. */
 export type RuleWork = PendingRules & PendingWork & { synced: SyncedDraft; ranks?: PublishedRanks | undefined };
 
 /** Context of the writes of a draft. */
-export type DraftContext = {
+export type RuleDraftContext = {
   siteId: string;
-  kind: Kind;
-  editor: RuleEditor;
+  kind: CustomizationKindConfig;
+  editor: RuleEditorState;
   client: QueryClient;
   rebasing: RebaseTools;
   timeZone: string;
@@ -41,7 +41,7 @@ export type DraftContext = {
 
 /** Replaces the cached draft of a customization; null removes it. */
 export function cacheDraft(
-  { client, siteId, kind, isApprovalRequired }: DraftContext,
+  { client, siteId, kind, isApprovalRequired }: RuleDraftContext,
   id: string,
   draft: Draft | null,
 ): void {
@@ -53,7 +53,7 @@ export function cacheDraft(
 }
 
 /** Continues the editor on rules that were stored as the draft; returns them as they are then. */
-export function recordStored(context: DraftContext, answer: Draft, work: RuleWork): RuleWork {
+export function recordStored(context: RuleDraftContext, answer: Draft, work: RuleWork): RuleWork {
   const synced = { revision: answer.revision, state: work.draft };
   cacheDraft(context, answer.object_id, answer);
   context.setSynced(synced);

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { WhyDialog } from "@/components/customizations/explain/why-dialog";
 import { WhyNotDialog } from "@/components/customizations/explain/why-not-dialog";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { useSentences } from "@/components/customizations/model/words/change-text";
 import { DiscardDraftDialog } from "@/components/drafts/dialogs/discard-draft-dialog";
 import { RequestChangesDialog } from "@/components/drafts/dialogs/request-changes-dialog";
@@ -15,7 +15,7 @@ import { RulePublishDialog } from "./publish-dialog";
 import { ShareDialog } from "./share-dialog";
 
 /** Dialogs about unpublished changes and explanations, in one chunk that loads on first use. */
-export function DraftDialogs(props: DialogProps) {
+export function DraftDialogs(props: EditorDialogProps) {
   const { dialog } = props.editor;
   switch (dialog?.kind) {
     case "publish":
@@ -41,7 +41,7 @@ export function DraftDialogs(props: DialogProps) {
   }
 }
 
-function ChangesDialog({ editor, work, author }: DialogProps & { author: string }) {
+function ChangesDialog({ editor, work, author }: EditorDialogProps & { author: string }) {
   return (
     <RequestChangesDialog
       title={work.title}
@@ -54,7 +54,7 @@ function ChangesDialog({ editor, work, author }: DialogProps & { author: string 
 }
 
 /** The approval setting of the site; also available without a draft. */
-function ApprovalDialog({ editor, work }: DialogProps) {
+function ApprovalDialog({ editor, work }: EditorDialogProps) {
   const t = useTranslations("drafts.approval");
   const close = () => editor.open(null);
   return (
@@ -64,7 +64,7 @@ function ApprovalDialog({ editor, work }: DialogProps) {
   );
 }
 
-function DiscardDialog({ editor, work, copy }: DialogProps) {
+function DiscardDialog({ editor, work, copy }: EditorDialogProps) {
   const lines = useSentences()(listDraftChanges(editor.draft));
   return (
     <DiscardDraftDialog

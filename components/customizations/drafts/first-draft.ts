@@ -14,7 +14,7 @@ import { isStored } from "@/lib/domain/customizations/new-customization";
 import { buildSaves } from "@/lib/domain/customizations/rule-save";
 import { fromCustomizationAnswer } from "@/lib/domain/customizations/wire-rules";
 import { isApiError } from "@/lib/http/api-error";
-import { type DraftContext, type RuleWork, recordStored } from "./draft-context";
+import { type RuleDraftContext, type RuleWork, recordStored } from "./draft-context";
 
 type First = FirstWrite<RuleWork, Customization>;
 
@@ -25,7 +25,7 @@ type FirstTools = WriteTools & { refuse: (error: Error, work: RuleWork) => void 
 
 /** Writes the rules of a customization that is not stored yet. */
 export function writeFirst(
-  context: DraftContext,
+  context: RuleDraftContext,
   tools: FirstTools,
   work: RuleWork,
   purpose: WritePurpose,
@@ -41,7 +41,7 @@ type FirstRules = { first: FirstSave; work: RuleWork; isDraft: boolean };
 
 /** Creates the customization together with its rules. */
 async function writeRules(
-  context: DraftContext,
+  context: RuleDraftContext,
   { send, refuse }: FirstTools,
   { first, work, isDraft }: FirstRules,
 ): Promise<First> {

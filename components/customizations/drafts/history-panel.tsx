@@ -3,8 +3,8 @@ import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { RULE_DESCRIBER } from "@/components/customizations/model/words/describe-rules";
 import { DescribersProvider, useChangeWords } from "@/components/history/change-words";
 import { useNewestVersion, useUndo } from "@/components/history/use-undo";
@@ -18,20 +18,20 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { VersionDiff } from "@/components/ui/version-diff";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { type ChangeEntry, list, show } from "@/lib/contract/history/change-history";
+import { type ChangeEntry, listChanges, showChange } from "@/lib/contract/history/change-history";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 const STEP = 20;
 
 /** The versions of this customization, newest first, each with its changes and a restore button. */
-export function HistoryPanel({ editor }: Pick<DialogProps, "editor">) {
+export function HistoryPanel({ editor }: Pick<EditorDialogProps, "editor">) {
   const t = useTranslations("change-history");
   const { site } = useSite();
   const [rows, setRows] = useState(STEP);
   const { id, kind } = editor.base;
-  const query = useKind().useTitle(editor.base);
+  const query = useCustomizationKind().useTitle(editor.base);
   const input = { params: { siteId: site.trackingCode }, query: { feature: kind, object: id, per_page: rows } };
-  const found = useQuery({ ...read(list, input), placeholderData: keepPreviousData });
+  const found = useQuery({ ...read(listChanges, input), placeholderData: keepPreviousData });
   const items = found.data?.items;
   // All versions are of this customization, which its editor names in words.
   const describers = useMemo(() => [RULE_DESCRIBER, { title: () => query, lines: () => null }], [query]);
@@ -117,7 +117,7 @@ function VersionBody({ entry, isNewest, isOldest }: BodyProps) {
   const t = useTranslations("change-history");
   const { site } = useSite();
   const words = useChangeWords();
-  const found = useQuery(read(show, { params: { siteId: site.trackingCode }, query: { id: entry.id } }));
+  const found = useQuery(read(showChange, { params: { siteId: site.trackingCode }, query: { id: entry.id } }));
   if (found.isError) return <p className="text-bad text-md">{t("loadFailed")}</p>;
   if (found.data === undefined) return <SkeletonRows rows={2} columns={1} />;
   const { before, after } = found.data;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import type { MergeAnswer, MergeRequest } from "@/components/customizations/model/editing/editor-dialog";
 import { usePlaces } from "@/components/customizations/model/kinds/kind";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { VerbChip } from "@/components/customizations/rules/rule-chips";
 import { RuleWhen } from "@/components/search/explain/rule-when";
@@ -11,10 +11,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { RULE_TEXT_NAMES } from "@/lib/contract/search/rules";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
-import { type Merge, type MergeChoice, type MergeClash, settleClash } from "@/lib/domain/customizations/rule-merge";
+import { type Merge, type MergeChoice, type MergeClash, resolveClash } from "@/lib/domain/customizations/rule-merge";
 
 /** Resolves merge conflicts one by one, with both versions side by side. */
-export function MergeDialog({ editor, ask }: DialogProps & { ask: MergeRequest }) {
+export function MergeDialog({ editor, ask }: EditorDialogProps & { ask: MergeRequest }) {
   const t = useTranslations("drafts.merge");
   const [merge, setMerge] = useState<Merge<DraftRule>>(ask.merge);
   const [answers, setAnswers] = useState<readonly MergeAnswer[]>([]);
@@ -26,7 +26,7 @@ export function MergeDialog({ editor, ask }: DialogProps & { ask: MergeRequest }
   }
   function choose(choice: MergeChoice) {
     if (clash === undefined) return;
-    const next = settleClash(merge, clash, choice);
+    const next = resolveClash(merge, clash, choice);
     setMerge(next);
     const given = [...answers, { clash, choice }];
     setAnswers(given);

@@ -4,7 +4,7 @@ import { useEditor } from "@/components/customizations/model/editing/editor-cont
 import { usePlaces } from "@/components/customizations/model/kinds/kind";
 import { buildEffectContext } from "@/components/customizations/model/live-results/use-live-results";
 import { FormNote } from "@/components/customizations/model/parts/form-note";
-import { type DialogProps, findOtherTime } from "@/components/customizations/model/saving/dialog-props";
+import { type EditorDialogProps, findOtherTime } from "@/components/customizations/model/saving/dialog-props";
 import { useSentences } from "@/components/customizations/model/words/change-text";
 import { type EffectWords, useEffectWords } from "@/components/customizations/model/words/use-effect-words";
 import { PublishDialog } from "@/components/drafts/dialogs/publish-dialog";
@@ -16,7 +16,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 import { type DatedDiffs, DatedRanks, useRankDiffsAt } from "./compare-dialog";
 
 /** Review before publishing: each change as a sentence, and its effect on the ranks. */
-export function RulePublishDialog(props: DialogProps) {
+export function RulePublishDialog(props: EditorDialogProps) {
   const r = useTranslations("results.ranks");
   const { editor, work, now } = props;
   const { scope, effective } = useEditor();

@@ -5,11 +5,14 @@ import { storeAnswer } from "@/lib/client/store-answer";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import { getSavedState } from "@/lib/domain/customizations/rule-draft";
 import { alignKeys, applyPending, rebase, toDraftSet } from "@/lib/domain/customizations/stored-draft";
-import { cacheDraft, type DraftContext, type RuleWork } from "./draft-context";
+import { cacheDraft, type RuleDraftContext, type RuleWork } from "./draft-context";
 import { isNewer } from "./use-newer";
 
 /** Rebases pending rules after someone else saved, published or discarded the draft; null when postponed. */
-export async function rebaseOntoStored(context: DraftContext, mine: RuleWork): Promise<RebasedWork<RuleWork> | null> {
+export async function rebaseOntoStored(
+  context: RuleDraftContext,
+  mine: RuleWork,
+): Promise<RebasedWork<RuleWork> | null> {
   const { siteId, kind, editor, rebasing, timeZone } = context;
   const { draft: theirs } = await lookUp(showDraft, buildDraftInput(siteId, kind.name, mine.base.id));
   if (theirs === null) return rebaseOntoNewest(context, { ...mine, synced: { revision: null, state: null } });
@@ -30,7 +33,7 @@ export async function rebaseOntoStored(context: DraftContext, mine: RuleWork): P
 
 /** Rebases pending rules onto the newest live version; null when postponed. */
 export async function rebaseOntoNewest(
-  { siteId, kind, rebasing }: DraftContext,
+  { siteId, kind, rebasing }: RuleDraftContext,
   { synced, ...mine }: RuleWork,
 ): Promise<RebasedWork<RuleWork> | null> {
   const theirs = await kind.live(siteId, mine.base.id).queryFn({});
@@ -42,7 +45,7 @@ export async function rebaseOntoNewest(
 export type ApprovalFailure = { code: "moved" | "published" | "discarded"; by?: string | undefined };
 
 /** Reloads the live version and the draft, and says what changed. The editor adopts both, because nothing is unsaved. */
-export async function loadNewest({ client, siteId, kind, editor }: DraftContext): Promise<ApprovalFailure> {
+export async function loadNewest({ client, siteId, kind, editor }: RuleDraftContext): Promise<ApprovalFailure> {
   const { id } = editor.base;
   const input = buildDraftInput(siteId, kind.name, id);
   const [live, found] = await Promise.all([kind.live(siteId, id).queryFn({}), lookUp(showDraft, input)]);

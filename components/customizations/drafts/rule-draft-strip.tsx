@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { useSentences } from "@/components/customizations/model/words/change-text";
 import { ChangeList } from "@/components/drafts/review/change-list";
 import { DraftStrip } from "@/components/drafts/review/draft-strip";
@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useAllowed } from "@/lib/client/site-context";
 import { saveDraft } from "@/lib/contract/customizations/drafts";
 
-type Props = Pick<DialogProps, "editor" | "work" | "now">;
+type Props = Pick<EditorDialogProps, "editor" | "work" | "now">;
 
 /** Banner of the unpublished draft of rules, with what was published since it was stored. */
 export function RuleDraftStrip({ editor, work, now }: Props) {

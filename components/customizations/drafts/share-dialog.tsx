@@ -3,7 +3,7 @@ import { Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { listOffRules } from "@/components/customizations/model/saving/draft-work";
 import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
@@ -25,7 +25,7 @@ const LIFETIMES = [1, 8, 24, 72, 168] as const;
 const DAY = 24;
 
 /** Creates a private link that shows the pending rules in the shop, and ends active links. */
-export function ShareDialog({ editor, work }: DialogProps) {
+export function ShareDialog({ editor, work }: EditorDialogProps) {
   const t = useTranslations("drafts.share");
   const close = () => editor.open(null);
   return (
@@ -41,7 +41,7 @@ export function ShareDialog({ editor, work }: DialogProps) {
 
 type NewLink = Output<typeof sharePreview>;
 
-function LinkForm({ editor }: Pick<DialogProps, "editor">) {
+function LinkForm({ editor }: Pick<EditorDialogProps, "editor">) {
   const t = useTranslations("drafts.share");
   const [hours, setHours] = useState<number>(DAY);
   const { made, isBusy, make } = useCreateLink(editor);
@@ -68,7 +68,7 @@ function LinkForm({ editor }: Pick<DialogProps, "editor">) {
   );
 }
 
-function useCreateLink({ base, draft }: DialogProps["editor"]) {
+function useCreateLink({ base, draft }: EditorDialogProps["editor"]) {
   const { site, supports } = useSite();
   const [made, setMade] = useState<NewLink | null>(null);
   const { isPending, run } = useWrites("query-customizations", { stale: [listPreviews] });
@@ -106,7 +106,7 @@ function NewLinkField({ made }: { made: NewLink }) {
 }
 
 /** Active links, each with a button to end it. */
-function Links({ base: { kind, id } }: Pick<DialogProps["editor"], "base">) {
+function Links({ base: { kind, id } }: Pick<EditorDialogProps["editor"], "base">) {
   const t = useTranslations("drafts.share");
   const { site } = useSite();
   const found = useQuery(read(listPreviews, buildDraftInput(site.trackingCode, kind, id)));

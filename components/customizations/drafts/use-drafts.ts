@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
 import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { useNewWork } from "@/components/customizations/model/kinds/new-work";
 import type { DraftWork } from "@/components/customizations/model/saving/draft-work";
 import { DRAFT_WATCH, useReviewNews } from "@/components/drafts/review/use-review-news";
@@ -13,7 +13,7 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
-import { diffRuleStates, getSavedState, type RuleDraft, type RuleState } from "@/lib/domain/customizations/rule-draft";
+import { type DraftRules, diffRuleStates, getSavedState, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import { toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import type { OpenedDraft } from "@/lib/domain/customizations/stored-draft";
 import type { Output } from "@/lib/http/endpoint";
@@ -24,7 +24,7 @@ import { useRuleSubject } from "./use-rule-subject";
 
 type DraftOptions = {
   siteId: string;
-  editor: RuleEditor;
+  editor: RuleEditorState;
   /** The newest known live version. */
   newest: Customization;
   /** The draft the editor opened with. */
@@ -37,7 +37,7 @@ type DraftOptions = {
 /** The draft of the open customization. */
 export function useDrafts(options: DraftOptions): DraftWork {
   const { siteId, editor } = options;
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const { site, supports } = useSite();
   const client = useQueryClient();
   const isOn = supports(showDraft);
@@ -105,6 +105,6 @@ function isAsSaved(draft: RuleDraft): boolean {
   return isSameState(getSavedState(draft), draft);
 }
 
-function isSameState(a: RuleState, b: RuleState): boolean {
+function isSameState(a: DraftRules, b: DraftRules): boolean {
   return a.rules === b.rules && a.off === b.off;
 }

@@ -10,13 +10,13 @@ import {
   rebase,
   toLiveSet,
 } from "@/lib/domain/customizations/stored-draft";
-import type { DraftContext } from "./draft-context";
+import type { RuleDraftContext } from "./draft-context";
 
 type PendingRebase = { rebased: Rebase; by: string | null };
 
 /** Adopts newer drafts and live versions automatically while nothing is unsaved, otherwise on request. */
 export function useNewer(
-  context: DraftContext,
+  context: RuleDraftContext,
   newest: Customization,
   { opened, isIdle, isReset }: { opened: OpenedDraft; isIdle: boolean; isReset: boolean },
 ): NewerVersions {

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { MergeAnswer, MergeRequest } from "@/components/customizations/model/editing/editor-dialog";
-import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import type { PendingRules } from "@/components/customizations/model/saving/draft-work";
 import { useSentences } from "@/components/customizations/model/words/change-text";
 import { getRuleName } from "@/components/customizations/model/words/names";
@@ -24,9 +24,9 @@ export type RebaseTools = {
 };
 
 /** Merges in the editor. Opens the merge dialog only on conflicts and announces incoming changes. */
-export function useRebase(siteId: string, editor: RuleEditor): RebaseTools {
+export function useRebase(siteId: string, editor: RuleEditorState): RebaseTools {
   const client = useQueryClient();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const { site } = useSite();
   const announce = useIncomingNotice();
   const announceAnswers = useAnswerNotice();

@@ -32,7 +32,7 @@ import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
 import { buildSaves } from "@/lib/domain/customizations/rule-save";
 import { fromCustomizationAnswer } from "@/lib/domain/customizations/wire-rules";
 import { isApiError } from "@/lib/http/api-error";
-import { cacheDraft, type DraftContext, type RuleWork, recordStored } from "./draft-context";
+import { cacheDraft, type RuleDraftContext, type RuleWork, recordStored } from "./draft-context";
 import { writeFirst } from "./first-draft";
 import { loadNewest, rebaseOntoNewest, rebaseOntoStored } from "./rebase-draft";
 
@@ -46,7 +46,7 @@ type Options = {
 
 /** A customization as the subject of a draft: its rules are pending, and are merged with those of others. */
 export function useRuleSubject(
-  context: DraftContext,
+  context: RuleDraftContext,
   options: Options,
 ): OpenSubject<RuleWork, Draft, Customization, PublishInput> {
   const t = useTranslations("drafts");
@@ -109,7 +109,7 @@ const NO_FAULTS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
 
 /** The pending rules after conflicts are resolved; null when postponed. */
 async function takeWork(
-  { editor, synced, stored }: DraftContext,
+  { editor, synced, stored }: RuleDraftContext,
   { newer, unsaved }: Options,
   input: PublishInput | undefined,
 ): Promise<RuleWork | null> {
@@ -120,7 +120,7 @@ async function takeWork(
   return { ...pending, synced, isStored: isInDraft, ranks: isAsShown ? input?.ranks : undefined };
 }
 
-function buildEvents(context: DraftContext, { newer }: Options): DraftEvents<RuleWork, Draft, Customization> {
+function buildEvents(context: RuleDraftContext, { newer }: Options): DraftEvents<RuleWork, Draft, Customization> {
   const { client, siteId, kind, editor, setSynced, newWork } = context;
   function forgetDraft(id: string): void {
     cacheDraft(context, id, null);
@@ -159,7 +159,7 @@ function buildEvents(context: DraftContext, { newer }: Options): DraftEvents<Rul
 }
 
 /** The calls about the draft of the open customization. */
-function buildCalls({ siteId, editor, extras }: DraftContext): DraftCalls<RuleWork, Draft, Customization> {
+function buildCalls({ siteId, editor, extras }: RuleDraftContext): DraftCalls<RuleWork, Draft, Customization> {
   const params = { siteId };
   const open = nameDraft(editor.base);
   return {

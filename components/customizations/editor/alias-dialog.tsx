@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -27,7 +27,7 @@ type TakenAlias = { alias: string; id: string; query: string };
 type AliasRefusal = { code: string; taken: readonly TakenAlias[] };
 
 /** Edits the aliases of a query. A taken alias shows a link to the customization that has it. */
-export function AliasDialog({ editor }: { editor: RuleEditor }) {
+export function AliasDialog({ editor }: { editor: RuleEditorState }) {
   const t = useTranslations("query-customizations.aliases");
   const { language } = useEditor();
   const { base } = editor;
@@ -107,11 +107,11 @@ function Fault({ refused, taken }: { refused: AliasRefusal; taken: readonly Take
 }
 
 /** Saves the aliases against the shown revision; pending rules stay pending. */
-function useSaveAliases({ base, acceptSaved }: RuleEditor, onTaken: (refused: AliasRefusal) => void) {
+function useSaveAliases({ base, acceptSaved }: RuleEditorState, onTaken: (refused: AliasRefusal) => void) {
   const t = useTranslations("query-customizations.aliases");
   const client = useQueryClient();
   const { site } = useSite();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const live = kind.live(site.trackingCode, base.id);
   const { isPending, run } = useWrites("query-customizations", { stale: kind.stale });
 

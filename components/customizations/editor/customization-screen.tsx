@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
-import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
+import { buildKindHref, useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
@@ -12,10 +12,10 @@ import { RuleEditor } from "./rule-editor";
 
 type Props = { siteId: string; id: string; openedAt: number };
 
-/** The editor of one customization; its kind comes from `KindContext`. */
+/** The editor of one customization; its kind comes from `CustomizationKindContext`. */
 export function CustomizationScreen({ siteId, id, openedAt }: Props) {
   const t = useTranslations("query-customizations");
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const hasDrafts = useSite().supports(showDraft);
   // Undoing the creation of this customization leaves nothing to edit, so go to the list.
   useStoredDoneNotice(() => window.location.assign(buildKindHref(kind, siteId)));

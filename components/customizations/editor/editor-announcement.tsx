@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import type { RuleEditor as Editor } from "@/components/customizations/model/editing/editor-state";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
 import type { FeatureTexts } from "@/components/customizations/model/words/change-text";
 import { type EditEvent, formatEvent } from "@/components/customizations/model/words/event-text";
 import { notify } from "@/lib/client/notify";
@@ -20,7 +20,7 @@ const ANNOUNCED_ELSEWHERE: ReadonlySet<EditEvent["verb"]> = new Set<EditEvent["v
   "notPlanned",
 ]);
 
-type Props = { editor: Editor; previews: BySource<Preview> };
+type Props = { editor: RuleEditorState; previews: BySource<Preview> };
 
 /** Announces each edit with its result to screen readers, and notifies about those that offer an undo or a choice. */
 export function Announcement({ editor, previews }: Props) {
@@ -59,7 +59,7 @@ function formatResult(t: FeatureTexts, event: EditEvent, previews: Props["previe
  * Notifies about the outcome of a bulk action, and about pins that moved aside, with an undo for exactly that action. Unmounting the
  * editor dismisses the notifications, because the undo no longer works.
  */
-function useNotices({ lastEvent, commands }: Editor): void {
+function useNotices({ lastEvent, commands }: RuleEditorState): void {
   const t = useTranslations("query-customizations");
   const { style } = useEditor();
   const notified = useRef<EditEvent | null>(null);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
-import { useKind } from "@/components/customizations/model/kinds/kind";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { PartBoundary } from "@/lib/client/part-boundary";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { BySource } from "@/lib/domain/search/places";
@@ -55,10 +55,10 @@ const RARE: ReadonlySet<string> = new Set<keyof typeof parts>([
 ]);
 
 /** Renders the open dialog. */
-export function EditorDialogs(props: DialogProps & { previews: BySource<Preview> }) {
+export function EditorDialogs(props: EditorDialogProps & { previews: BySource<Preview> }) {
   usePreload();
   const { dialog } = props.editor;
-  const { CopyWizard } = useKind();
+  const { CopyWizard } = useCustomizationKind();
   return (
     <PartBoundary part={dialog} onFailed={() => props.editor.open(null)}>
       <Suspense fallback={null}>

@@ -20,7 +20,7 @@ import {
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
+import { buildKindHref, useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { useAuthorName } from "@/components/history/author-name";
 import { Chip } from "@/components/ui/chip";
 import { Icon } from "@/components/ui/icon";
@@ -67,7 +67,7 @@ export function EditorHead({ customization, onMode, onVerb, tools, beside, child
   const t = useTranslations("query-customizations.head");
   const { site } = useSite();
   const { canWrite, isAdvanced } = useEditor();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const title = kind.useTitle(customization);
   const facts = kind.useFacts?.(customization);
   const listName = kind.useListName();
@@ -120,7 +120,7 @@ function MoreMenu({ isStored: hasCalls, onVerb }: Pick<Props, "onVerb"> & { isSt
   const t = useTranslations("query-customizations.head");
   const { supports } = useSite();
   const { canWrite } = useEditor();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   return (
     <Menu
       trigger={{ label: t("more"), icon: Ellipsis, isIconOnly: true }}

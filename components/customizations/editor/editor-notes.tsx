@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { isNewer } from "@/components/customizations/drafts/use-newer";
-import { useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
+import { useCustomizationKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import { useNewWork } from "@/components/customizations/model/kinds/new-work";
 import { useSentences } from "@/components/customizations/model/words/change-text";
 import { NewerVersion } from "@/components/drafts/review/newer-version";
@@ -20,7 +20,7 @@ type Props = { editing: Editing; newest: Customization };
 /** Notes on the whole editor: read-only access, live order, a newer version. */
 export function EditorNotes({ editing, newest }: Props) {
   const t = useTranslations("query-customizations.notes");
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const [first] = usePlaces();
   const canWrite = useAllowed(kind.writeAccess);
   const { editor, live } = editing;
@@ -48,7 +48,7 @@ export function EditorNotes({ editing, newest }: Props) {
 /** Why the first save could not create the customization; the rules stay pending. */
 function NotCreated({ refusal }: { refusal: Error }) {
   const t = useTranslations();
-  const { name } = useKind();
+  const { name } = useCustomizationKind();
   const why = getErrorText(t, name, isApiError(refusal) ? refusal.code : "default");
   return (
     <Banner kind="bad" isLive title={t("query-customizations.notes.notCreated")}>

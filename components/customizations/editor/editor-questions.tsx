@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { DeleteDialog } from "@/components/customizations/list/delete-dialog";
-import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import { buildKindHref, useCustomizationKind } from "@/components/customizations/model/kinds/kind";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import type { RuleCopy } from "@/components/customizations/model/saving/use-rule-copy";
-import { formatChange, listChanges } from "@/components/customizations/model/words/change-text";
+import { formatChange, listPendingChanges } from "@/components/customizations/model/words/change-text";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { CopyQuestion, OutdatedCopy } from "@/components/drafts/dialogs/copy-question";
 import type { CopyOffer } from "@/components/drafts/editing/use-local-copy";
@@ -18,10 +18,10 @@ import { useWrites } from "@/lib/client/use-write";
 import { createDraft, diffRuleStates, removeRule, withState } from "@/lib/domain/customizations/rule-draft";
 
 /** Confirmation dialogs of the editor: restore a local copy, discard, delete a rule, delete the customization. */
-export function EditorQuestions(props: DialogProps) {
+export function EditorQuestions(props: EditorDialogProps) {
   const { editor, copy } = props;
   const { site } = useSite();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const { dialog, base } = editor;
   const title = kind.useTitle(base);
   if (copy.offer !== null) return <RestoreQuestion {...props} offer={copy.offer} />;
@@ -42,11 +42,11 @@ export function EditorQuestions(props: DialogProps) {
 }
 
 /** Offers unsaved rules of an earlier visit. */
-function RestoreQuestion({ editor, copy, offer, now }: DialogProps & { offer: CopyOffer<RuleCopy> }) {
+function RestoreQuestion({ editor, copy, offer, now }: EditorDialogProps & { offer: CopyOffer<RuleCopy> }) {
   const t = useTranslations("query-customizations");
   const authorName = useAuthorName();
   const { draft, isOutdated } = offer.value;
-  const lines = listChanges(t, draft);
+  const lines = listPendingChanges(t, draft);
   return (
     <CopyQuestion
       texts="query-customizations.copy"
@@ -62,7 +62,7 @@ function RestoreQuestion({ editor, copy, offer, now }: DialogProps & { offer: Co
   );
 }
 
-function DiscardQuestion({ editor, work, copy }: DialogProps) {
+function DiscardQuestion({ editor, work, copy }: EditorDialogProps) {
   const t = useTranslations("query-customizations");
   const lines = diffRuleStates(work.savedState, editor.draft).map((change) => formatChange(t, change));
   return (
@@ -90,11 +90,11 @@ function DiscardQuestion({ editor, work, copy }: DialogProps) {
 }
 
 /** Deletes a saved rule by its own call, live immediately; offered only while nothing else is pending. */
-function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string }) {
+function DeleteRuleQuestion({ editor, ruleKey }: EditorDialogProps & { ruleKey: string }) {
   const t = useTranslations();
   const client = useQueryClient();
   const { site } = useSite();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const live = kind.live(site.trackingCode, editor.base.id);
   const { isPending, run } = useWrites("query-customizations", {
     stale: kind.stale,

@@ -1,8 +1,8 @@
 import { Redo2, TextSearch, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import type { RuleEditor as Editor } from "@/components/customizations/model/editing/editor-state";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { formatChanges } from "@/components/customizations/model/words/event-text";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -13,9 +13,9 @@ import { diffRuleStates, type RuleDraft } from "@/lib/domain/customizations/rule
 const ALIASES_SHOWN = 3;
 
 /** The aliases of the query, with a button to edit them (group `aliases`). */
-export function AliasLine({ editor }: { editor: Editor }) {
+export function AliasLine({ editor }: { editor: RuleEditorState }) {
   const t = useTranslations("query-customizations.aliases");
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const { supports } = useSite();
   const { canWrite, language } = useEditor();
   const { aliases = [] } = editor.base;
@@ -49,7 +49,7 @@ export function AliasLine({ editor }: { editor: Editor }) {
 }
 
 /** Undo and redo; their labels name what they would change. */
-export function HistoryButtons({ editor }: { editor: Editor }) {
+export function HistoryButtons({ editor }: { editor: RuleEditorState }) {
   const t = useTranslations("query-customizations");
   const { history, draft, commands } = editor;
   const describeChanges = (from: RuleDraft, to: RuleDraft) => formatChanges(t, diffRuleStates(from, to));

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { isInPlace, type QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useKind } from "@/components/customizations/model/kinds/kind";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { formatChange } from "@/components/customizations/model/words/change-text";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { AlertDialog } from "@/components/ui/alert-dialog";
@@ -22,7 +22,7 @@ import { isApiError } from "@/lib/http/api-error";
 import { SetAsideChoice, useSetAside } from "./set-aside-choice";
 
 /** Confirms a mode switch: shows which rules stay and which are dropped, and offers to save first. */
-export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps & { towards: Mode }) {
+export function ModeDialog({ editor, work, saving, copy, towards }: EditorDialogProps & { towards: Mode }) {
   const t = useTranslations("query-customizations.mode");
   const d = useTranslations("drafts.mode");
   const { supports } = useSite();
@@ -141,14 +141,14 @@ function Column({ title, rules, changes, isLoss }: ColumnProps) {
 type ModeSwitchRequest = { towards: Mode; source: QueryPlace; set: SetAside | undefined };
 
 function useChangeMode(
-  { editor, work, copy }: Pick<DialogProps, "editor" | "work" | "copy">,
+  { editor, work, copy }: Pick<EditorDialogProps, "editor" | "work" | "copy">,
   { towards, source, set }: ModeSwitchRequest,
 ) {
   const t = useTranslations("query-customizations.mode");
   const client = useQueryClient();
   const { site } = useSite();
   const { base } = editor;
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const live = kind.live(site.trackingCode, base.id);
   const { isPending, run } = useWrites("query-customizations", {
     stale: kind.stale,

@@ -6,7 +6,7 @@ import { RuleDraftStrip } from "@/components/customizations/drafts/rule-draft-st
 import { AffectingSection } from "@/components/customizations/explain/affecting-section";
 import { ActiveItemContext, createActiveItem } from "@/components/customizations/model/editing/active-item";
 import { EditorContext } from "@/components/customizations/model/editing/editor-context";
-import { useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
+import { useCustomizationKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import { ExpandableSection } from "@/components/customizations/model/parts/expandable-section";
 import { FormNote } from "@/components/customizations/model/parts/form-note";
 import { HiddenItems } from "@/components/customizations/results/hidden-items";
@@ -64,7 +64,7 @@ function EditorBody({ editing, newest }: { editing: Editing; newest: Opening["cu
   const { editor, work, saving, copy, live, known, previews, now, at, chosen, look } = editing;
   // Everything around the results renders later, so that a move shows immediately.
   const late = useDeferredValue(editing);
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const lines = useRuleLines({
     draft: late.editor.draft,
     faults: late.editor.faults,
@@ -177,7 +177,7 @@ const SectionsBelowResults = memo(function SectionsBelowResults({
 }) {
   const { editor, now, chosen, previews } = editing;
   const { base, draft } = editor;
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const [first] = usePlaces();
   return (
     <>

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
@@ -72,7 +72,7 @@ const GROUPS = [
 const SELECT_BY_MOUSE = ["mouseToggle", "mouseRange"] as const;
 
 /** All keys of the editor, grouped, and the switch for single keys. */
-export function ShortcutDialog({ editor }: DialogProps) {
+export function ShortcutDialog({ editor }: EditorDialogProps) {
   const t = useTranslations("query-customizations.keys");
   const [{ singleKeys }, change] = useUiState();
   const mod = /Mac|iP(hone|ad)/.test(navigator.platform) ? "⌘" : "Ctrl";

@@ -4,9 +4,9 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useDrafts } from "@/components/customizations/drafts/use-drafts";
 import { useRebase } from "@/components/customizations/drafts/use-rebase";
 import type { EditorFrame } from "@/components/customizations/model/editing/editor-context";
-import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
 import { useRuleEditor } from "@/components/customizations/model/editing/use-rule-editor";
-import { useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
+import { useCustomizationKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import {
   buildEffectContext,
   toLiveQuery,
@@ -37,7 +37,7 @@ export type Opening = { customization: Customization; stored: Draft | null; open
 
 /** State and commands of an editor. `look` sets the time of the previews (epoch ms); null is now. */
 export function useEditing({ customization, stored, openedAt }: Opening) {
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const { site, supports } = useSite();
   const siteId = site.trackingCode;
   const now = useNow(openedAt);
@@ -95,7 +95,7 @@ export type Editing = ReturnType<typeof useEditing>;
 /** Which items the list can show. Without `query_insight` the backend gives too few facts to rule an item out. */
 function useScope({ subject, type }: Customization): PreviewScope {
   const { supports } = useSite();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const hasInsight = supports("query_insight");
   return useMemo(
     () => ({
@@ -109,14 +109,14 @@ function useScope({ subject, type }: Customization): PreviewScope {
 
 /** Context for the parts of the editor. In a preview of another time, edits act from that time on. */
 function useFrame(
-  { base, commands, draft, open }: RuleEditor,
+  { base, commands, draft, open }: RuleEditorState,
   style: EditorFrame["style"],
   { planAt, effective, scope }: Pick<EditorFrame, "effective" | "scope" | "planAt">,
 ): EditorFrame {
   const { site, supports } = useSite();
   // A save replaces all rules, so it would delete one that could not be read.
   const isWhole = base.unreadable_rows === undefined;
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const canWrite = useAllowed(kind.writeAccess) && isWhole;
   const hasInsight = kind.insight !== null && supports("query_insight");
   const isAdvanced = draft.mode === "advanced";
@@ -139,7 +139,7 @@ function useFrame(
 type GuardedWork = { work: DraftWork; copy: LocalCopy<RuleCopy> };
 
 /** Warns before leaving and names the unsaved changes. */
-function useGuard(editor: RuleEditor, { save }: SaveState, { work, copy }: GuardedWork): void {
+function useGuard(editor: RuleEditorState, { save }: SaveState, { work, copy }: GuardedWork): void {
   const t = useTranslations("query-customizations");
   const listChanges = () => diffRuleStates(work.savedState, editor.draft).map((change) => formatChange(t, change));
   useLeaveGuard({
@@ -154,7 +154,7 @@ function useGuard(editor: RuleEditor, { save }: SaveState, { work, copy }: Guard
  * Keys of the whole screen, wherever the focus is: Ctrl/Cmd+Z undoes, Shift+Ctrl/Cmd+Z and Ctrl/Cmd+Y redo, `?` opens the list of
  * keys. A text field keeps its own undo.
  */
-function useEditorKeys(editor: RuleEditor): void {
+function useEditorKeys(editor: RuleEditorState): void {
   const latest = useRef(editor);
   useEffect(() => {
     latest.current = editor;
@@ -171,7 +171,7 @@ function useEditorKeys(editor: RuleEditor): void {
   }, []);
 }
 
-function findKeyCommand(event: KeyboardEvent, { dialog, commands, open }: RuleEditor): (() => void) | null {
+function findKeyCommand(event: KeyboardEvent, { dialog, commands, open }: RuleEditorState): (() => void) | null {
   if (event.altKey || dialog !== null || isInFieldOrDialog(event.target)) return null;
   const key = event.key.toLowerCase();
   const isCommand = event.ctrlKey || event.metaKey;

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
+import { buildKindHref, useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import {
   type ActingContext,
   ActingPlace,
-  ActingState,
+  ActingStateCell,
   ActingTitle,
   ActingWhen,
 } from "@/components/search/explain/acting-cells";
@@ -30,7 +30,7 @@ export function AffectingPanel({ base, rules, at }: Props) {
   const t = useTranslations("query-insight.affecting");
   const { site } = useSite();
   const { subject: q, type } = base;
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const insight = useInsight();
   const moment = at === null ? undefined : new Date(at).toISOString();
   const found = useQuery(
@@ -90,7 +90,7 @@ function useColumns(props: AffectingTableProps): TableColumn<Line>[] {
       isRowHeader: true,
       cell: (line) => <ActingTitle {...props} acting={line} />,
     },
-    { id: "state", header: t("columns.state"), cell: (line) => <ActingState acting={line} /> },
+    { id: "state", header: t("columns.state"), cell: (line) => <ActingStateCell acting={line} /> },
     { id: "when", header: t("columns.when"), cell: (line) => <ActingWhen acting={line} /> },
     { id: "place", header: t("columns.place"), cell: (line) => <ActingPlace acting={line} /> },
   ];

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { ExpandableSection } from "@/components/customizations/model/parts/expandable-section";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -19,7 +19,7 @@ type Props = {
 export function AffectingSection(props: Props) {
   const t = useTranslations("query-insight.affecting");
   const { supports } = useSite();
-  const { insight } = useKind();
+  const { insight } = useCustomizationKind();
   const isQuery = props.base.kind === "query-customizations";
   if (insight === null || !supports("query_insight")) return null;
   return (

@@ -2,7 +2,7 @@ import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
@@ -62,7 +62,7 @@ type Props = {
   gate: Gate;
   answer: Output<typeof why>;
   request: { place: Place };
-  editor: DialogProps["editor"];
+  editor: EditorDialogProps["editor"];
 };
 
 /** Gates that a pin opens; the others it must pass as well. */

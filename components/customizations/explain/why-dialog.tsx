@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import type { EditorDialog } from "@/components/customizations/model/editing/editor-dialog";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { WhyAnswer } from "@/components/search/explain/why-answer";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -17,7 +17,7 @@ import { useInsight } from "./use-insight";
 type WhyRequest = Extract<EditorDialog, { kind: "why" }>;
 
 /** Why a result has its position: a one-sentence summary, then every ranking factor. */
-export function WhyDialog({ editor, at, now, about }: DialogProps & { about: WhyRequest }) {
+export function WhyDialog({ editor, at, now, about }: EditorDialogProps & { about: WhyRequest }) {
   const t = useTranslations("query-insight.why");
   const { site } = useSite();
   const { language, style, canWrite, commands } = useEditor();

@@ -5,10 +5,10 @@ import { Circle, CircleCheck, CircleX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import { useCustomizationKind, usePlaces } from "@/components/customizations/model/kinds/kind";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { useItemSearch } from "@/components/customizations/rules/use-item-search";
-import { formatBoundary } from "@/components/search/explain/rule-when";
+import { formatRuleBoundary } from "@/components/search/explain/rule-when";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Dialog } from "@/components/ui/dialog";
@@ -33,10 +33,10 @@ type Answer = Output<typeof why>;
 type WhyNotRequest = { item: string; place: Place };
 
 /** Why an item is not among the results: the gate that stopped it, and the gates it passed. */
-export function WhyNotDialog({ editor, at, now }: DialogProps) {
+export function WhyNotDialog({ editor, at, now }: EditorDialogProps) {
   const t = useTranslations("query-insight.whyNot");
   const e = useTranslations("query-insight.errors");
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const [first, second] = usePlaces();
   const { type } = editor.base;
   const [text, setText] = useState("");
@@ -109,7 +109,7 @@ export function WhyNotDialog({ editor, at, now }: DialogProps) {
 
 type VerdictProps = {
   request: WhyNotRequest;
-  editor: DialogProps["editor"];
+  editor: EditorDialogProps["editor"];
   /** Names another item. */
   onPick: (item: PreviewItem) => void;
 };
@@ -135,7 +135,7 @@ function LoadedVerdict({ request, editor, at, onPick }: VerdictProps & { at: num
 function Verdict({ answer, request, editor, onPick }: VerdictProps & { answer: Answer }) {
   const t = useTranslations("query-insight.whyNot");
   const { language } = useEditor();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const { item, stopped_by: gate } = answer;
   // Only queries have words to match.
   const hasWords = kind.name === "query-customizations";
@@ -172,7 +172,7 @@ function Sentence({ answer: { stopped_by: gate, position, total, gates } }: { an
   const facts = gates.find((one) => one.gate === gate)?.facts ?? {};
   if (gate === "match" && facts.only_partly === true) return t("stopped.partly");
   if (gate === "rule" && typeof facts.active_to === "string")
-    return t("stopped.ruleUntil", { to: formatBoundary(facts.active_to, style, true) });
+    return t("stopped.ruleUntil", { to: formatRuleBoundary(facts.active_to, style, true) });
   if (gate === "filter") return describeFilter(facts);
   if (gate !== "rank") return t(`stopped.${gate}`);
   const { position: rank, first_page: size } = facts;

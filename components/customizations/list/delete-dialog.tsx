@@ -1,5 +1,9 @@
 import { useTranslations } from "next-intl";
-import { type Kind, KindContext, useKind } from "@/components/customizations/model/kinds/kind";
+import {
+  type CustomizationKindConfig,
+  CustomizationKindContext,
+  useCustomizationKind,
+} from "@/components/customizations/model/kinds/kind";
 import type { DeleteTarget } from "@/components/customizations/model/lists/list-kind";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { ApprovalHint } from "@/lib/client/approval";
@@ -28,7 +32,7 @@ type Props = {
 export function DeleteDialog({ about, onCancel, onGone, href }: Props) {
   const t = useTranslations();
   const { site } = useSite();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const { isPending, run } = useWrites("query-customizations", { stale: kind.stale, onRefused });
 
   function onRefused(error: Error, attempt: string): boolean {
@@ -59,11 +63,11 @@ export function DeleteDialog({ about, onCancel, onGone, href }: Props) {
   );
 }
 
-/** `DeleteDialog` for a list, which has no `KindContext`. */
-export function DeleteFromList({ kind, ...props }: Props & { kind: Kind }) {
+/** `DeleteDialog` for a list, which has no `CustomizationKindContext`. */
+export function DeleteFromList({ kind, ...props }: Props & { kind: CustomizationKindConfig }) {
   return (
-    <KindContext value={kind}>
+    <CustomizationKindContext value={kind}>
       <DeleteDialog {...props} />
-    </KindContext>
+    </CustomizationKindContext>
   );
 }

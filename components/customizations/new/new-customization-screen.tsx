@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useState } from "react";
 import { RuleEditor } from "@/components/customizations/editor/rule-editor";
 import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
-import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
+import { buildKindHref, useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { type NewWork, NewWorkContext } from "@/components/customizations/model/kinds/new-work";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
@@ -28,7 +28,7 @@ type Props = {
 
 /** The editor of a customization that its first save creates; an existing customization opens instead. */
 export function NewCustomizationScreen({ about, ...props }: Props) {
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const found = useNewStart(about);
   if (found.data !== undefined) return <NewOrExistingEditor {...props} start={found.data} />;
   if (found.isError) return <RefusedSubject siteId={props.siteId} error={found.error} key={kind.name} />;
@@ -57,7 +57,7 @@ function NewOrExistingEditor({ start, ...props }: NewOrExistingEditorProps) {
 }
 
 function NewEditor({ siteId, start, openedAt, storedHref }: NewOrExistingEditorProps) {
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const client = useQueryClient();
   const { supports } = useSite();
   const [first] = useState(() => {
@@ -97,7 +97,7 @@ function NewEditor({ siteId, start, openedAt, storedHref }: NewOrExistingEditorP
 /** Why the editor cannot open: the subject or the type is not one of the site. */
 function RefusedSubject({ siteId, error }: { siteId: string; error: Error }) {
   const t = useTranslations();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const listName = kind.useListName();
   const code = isApiError(error) ? error.code : "default";
   return (

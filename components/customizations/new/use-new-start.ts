@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { type ErrorMeta, read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { showNew } from "@/lib/contract/customizations/new-customizations";
@@ -15,7 +15,7 @@ const META: ErrorMeta = { feature: showNew.feature, isExplained: ({ status }) =>
 
 /** Reads whether a customization exists; in front of a backend without the call, from the list of its kind. */
 export function useNewStart(about: CustomizationSubject): UseQueryResult<NewStart, Error> {
-  const { creation, folder } = useKind();
+  const { creation, folder } = useCustomizationKind();
   const { site, supports } = useSite();
   const siteId = site.trackingCode;
   const { subject, type } = about;

@@ -12,7 +12,7 @@ import { create as createListing, list as listings } from "@/lib/contract/custom
 import { create, list } from "@/lib/contract/customizations/query-list";
 import { buildNewHref } from "@/lib/domain/customizations/new-customization";
 import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
-import { findCustomization, findRowsByName } from "@/lib/domain/search/preview-answers";
+import { findAnsweredCustomization, findRowsByName } from "@/lib/domain/search/preview-answers";
 import { type PreviewRequest, toSubject } from "@/lib/domain/search/preview-inputs";
 
 /** Links the search preview to the customization of its query or listing, or offers to create one. */
@@ -51,5 +51,5 @@ function useOwnCustomization({ siteId, type, address }: PreviewRequest, reads: R
   const named = isQuery
     ? findRowsByName(queries.data?.items ?? [], subject)
     : (paths.data?.items ?? []).filter((row) => row.category_full === subject);
-  return findCustomization(type, reads.acting, named);
+  return findAnsweredCustomization(type, reads.acting, named);
 }

@@ -1,7 +1,7 @@
 import { formatPath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { createFlatCalls } from "@/components/customizations/model/kinds/flat-calls";
-import type { KindOf } from "@/components/customizations/model/kinds/kind";
+import type { CustomizationKindConfigOf } from "@/components/customizations/model/kinds/kind";
 import {
   destroy,
   list,
@@ -16,7 +16,7 @@ import { toCustomization } from "./listing-form";
 import { ListingLead } from "./listing-lead";
 
 /** Customizations of product listings: one place, with rules inherited from parent categories. */
-export const LISTING_KIND: KindOf<"product-listings"> = {
+export const LISTING_KIND: CustomizationKindConfigOf<"product-listings"> = {
   name: "product-listings",
   insight: "product-listings",
   folder: "product_listing_customizations",
@@ -47,7 +47,7 @@ export const LISTING_KIND: KindOf<"product-listings"> = {
 };
 
 /** The listing kind for a search host with another attribute for category paths. */
-export function createListingKind(attribute: string): KindOf<"product-listings"> {
+export function createListingKind(attribute: string): CustomizationKindConfigOf<"product-listings"> {
   const results: typeof LISTING_KIND.results = {
     ...LISTING_KIND.results,
     search: (live, size) => buildListingInput(live, size, attribute),

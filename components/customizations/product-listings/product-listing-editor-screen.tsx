@@ -3,7 +3,7 @@
 import { LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
 import { useCallback, useMemo } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
-import { KindContext } from "@/components/customizations/model/kinds/kind";
+import { CustomizationKindContext } from "@/components/customizations/model/kinds/kind";
 import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import { NewCustomizationScreen } from "@/components/customizations/new/new-customization-screen";
 import { createListingKind } from "./listing-kind";
@@ -21,9 +21,9 @@ type Props = {
 export function ProductListingEditorScreen({ attribute = LISTING_ATTRIBUTE, ...props }: Props) {
   const kind = useMemo(() => createListingKind(attribute), [attribute]);
   return (
-    <KindContext value={kind}>
+    <CustomizationKindContext value={kind}>
       <CustomizationScreen {...props} />
-    </KindContext>
+    </CustomizationKindContext>
   );
 }
 
@@ -42,13 +42,13 @@ export function NewListingScreen({ siteId, category, type, openedAt, attribute }
   const kind = useMemo(() => createListingKind(attribute), [attribute]);
   const storedHref = useCallback((id: string) => buildEditorHref(siteId, id, kind.folder), [siteId, kind]);
   return (
-    <KindContext value={kind}>
+    <CustomizationKindContext value={kind}>
       <NewCustomizationScreen
         about={{ subject: category, type }}
         siteId={siteId}
         openedAt={openedAt}
         storedHref={storedHref}
       />
-    </KindContext>
+    </CustomizationKindContext>
   );
 }

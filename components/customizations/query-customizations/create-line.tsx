@@ -13,7 +13,7 @@ import { getErrorText } from "@/lib/i18n/error-text";
 import { QUERY_CREATION } from "./query-creation";
 
 /** Path of the list below a site. */
-export const FOLDER = "query_customizations";
+export const QUERIES_FOLDER = "query_customizations";
 
 type Props = { query: string; buttonRef: RefObject<HTMLButtonElement | null> };
 
@@ -25,7 +25,7 @@ export function CreateLine({ query, buttonRef }: Props) {
   const typeName = useItemTypeName();
   const [chosen, setType] = useState<string | null>(null);
   const [fault, setFault] = useState<(OpenFault & { of: string }) | null>(null);
-  const { isPending, openNew } = useOpenNew(QUERY_CREATION, FOLDER);
+  const { isPending, openNew } = useOpenNew(QUERY_CREATION, QUERIES_FOLDER);
   const type = chosen ?? types[0] ?? "item";
   async function submit() {
     if (isPending) return;

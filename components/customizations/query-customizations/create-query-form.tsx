@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
-import { CreateFaultText, FOLDER } from "./create-line";
+import { CreateFaultText, QUERIES_FOLDER } from "./create-line";
 import { QUERY_CREATION } from "./query-creation";
 
 /** Asks for a query and opens the editor of its new customization. */
@@ -21,7 +21,7 @@ export function CreateQueryForm({ initial, onClose }: { initial: string; onClose
   const typeName = useItemTypeName();
   const [chosen, setType] = useState<string | null>(null);
   const [fault, setFault] = useState<OpenFault | null>(null);
-  const { isPending, openNew } = useOpenNew(QUERY_CREATION, FOLDER);
+  const { isPending, openNew } = useOpenNew(QUERY_CREATION, QUERIES_FOLDER);
   const type = chosen ?? types[0] ?? "item";
   useEffect(() => input.current?.focus(), []);
 

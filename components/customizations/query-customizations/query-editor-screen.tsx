@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
-import { KindContext } from "@/components/customizations/model/kinds/kind";
+import { CustomizationKindContext } from "@/components/customizations/model/kinds/kind";
 import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import { NewCustomizationScreen } from "@/components/customizations/new/new-customization-screen";
 import { QUERY_KIND } from "./query-kind";
@@ -10,9 +10,9 @@ import { QUERY_KIND } from "./query-kind";
 /** The editor of one customized query; `openedAt` (epoch ms) is the server's clock, so that hydration matches. */
 export function QueryEditorScreen(props: { siteId: string; id: string; openedAt: number }) {
   return (
-    <KindContext value={QUERY_KIND}>
+    <CustomizationKindContext value={QUERY_KIND}>
       <CustomizationScreen {...props} />
-    </KindContext>
+    </CustomizationKindContext>
   );
 }
 
@@ -27,13 +27,13 @@ type Props = {
 export function NewQueryScreen({ siteId, query, type, openedAt }: Props) {
   const storedHref = useCallback((id: string) => buildEditorHref(siteId, id), [siteId]);
   return (
-    <KindContext value={QUERY_KIND}>
+    <CustomizationKindContext value={QUERY_KIND}>
       <NewCustomizationScreen
         about={{ subject: query, type }}
         siteId={siteId}
         openedAt={openedAt}
         storedHref={storedHref}
       />
-    </KindContext>
+    </CustomizationKindContext>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { COMMON } from "@/components/customizations/model/kinds/common-form";
-import { type KindOf, narrowToSuggestions } from "@/components/customizations/model/kinds/kind";
+import { type CustomizationKindConfigOf, narrowToSuggestions } from "@/components/customizations/model/kinds/kind";
 import { readAs } from "@/lib/client/query";
 import {
   changeMode,
@@ -19,7 +19,7 @@ import { QUERY_CREATION } from "./query-creation";
 import { toCustomization } from "./query-form";
 
 /** Customizations of queries: both places, simple and advanced mode. */
-export const QUERY_KIND: KindOf<"query-customizations"> = {
+export const QUERY_KIND: CustomizationKindConfigOf<"query-customizations"> = {
   name: "query-customizations",
   insight: "query-customizations",
   folder: "query_customizations",

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import type { EditorDialog } from "@/components/customizations/model/editing/editor-dialog";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { DateTimeField } from "@/components/ui/date-time-field";
@@ -15,7 +15,7 @@ import { getErrorText } from "@/lib/i18n/error-text";
 type BulkRequest = Extract<EditorDialog, { kind: "bulkDates" | "bulkStock" }>;
 
 /** Sets the dates, or the availability, of the rules of all selected results. */
-export function BulkDialogs({ editor, about }: DialogProps & { about: BulkRequest }) {
+export function BulkDialogs({ editor, about }: EditorDialogProps & { about: BulkRequest }) {
   const close = () => editor.open(null);
   const finish = (values: BulkValues) => {
     close();

@@ -3,7 +3,7 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { usePlaces } from "@/components/customizations/model/kinds/kind";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { ItemPicture, ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { Dialog } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";
@@ -34,7 +34,7 @@ const ANY_CONTROL = "[data-reorder-handle], button";
 const CLOSE_MS = 50;
 
 /** Finds and sorts the loaded results without changing their order; choosing one goes to it. */
-export function FindDialog({ editor, previews }: DialogProps & { previews: BySource<Preview> }) {
+export function FindDialog({ editor, previews }: EditorDialogProps & { previews: BySource<Preview> }) {
   const t = useTranslations("query-customizations.find");
   const locale = useLocale();
   const count = useId();

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { usePlaces } from "@/components/customizations/model/kinds/kind";
-import { isWhole, type LiveList } from "@/components/customizations/model/live-results/use-live-results";
+import { hasAllResults, type LiveList } from "@/components/customizations/model/live-results/use-live-results";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconShape } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
@@ -80,7 +80,7 @@ function Count({ place, live, preview }: Pick<Props, "place" | "live" | "preview
     return t(isPart ? "autocompleteFirst" : "autocompleteCount", { shown });
   }
   const hidden = preview.hidden.filter(({ expectedPosition }) => expectedPosition !== null).length;
-  return t(isWhole(live) ? "allCount" : "searchCount", { shown, total: live.total - hidden });
+  return t(hasAllResults(live) ? "allCount" : "searchCount", { shown, total: live.total - hidden });
 }
 
 /** Button that loads more results, and notes on the limit and on rules beyond the loaded results. */

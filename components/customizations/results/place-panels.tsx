@@ -3,7 +3,7 @@ import { ListOrdered } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useActiveItem } from "@/components/customizations/model/editing/active-item";
-import { useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
+import { useCustomizationKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import type { LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import { Icon } from "@/components/ui/icon";
 import { getTabLook } from "@/components/ui/tabs";
@@ -45,7 +45,7 @@ type Props = {
 
 /** The results of a kind, with its second place, the hidden items and the rules beside them; behind tabs on narrow screens. */
 export function PlacePanels({ live, previews, rules, tools, children }: Props) {
-  const { firstView } = useKind();
+  const { firstView } = useCustomizationKind();
   const [first, second] = usePlaces();
   const [place, setPlace] = useState<Place>(first);
   const [view, setView] = useState<ResultView>(firstView);

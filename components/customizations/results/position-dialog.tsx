@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import type { EditorDialog } from "@/components/customizations/model/editing/editor-dialog";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { NumberField } from "@/components/ui/number-field";
@@ -12,7 +12,7 @@ import { getErrorText } from "@/lib/i18n/error-text";
 export function PositionDialog({
   editor,
   about,
-}: DialogProps & { about: Extract<EditorDialog, { kind: "position" }> }) {
+}: EditorDialogProps & { about: Extract<EditorDialog, { kind: "position" }> }) {
   const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
   const [position, setPosition] = useState<number | null>(about.position);

@@ -32,10 +32,10 @@ import { type ResultCommands, useResultCommands } from "./use-result-commands";
 import type { ShownRow } from "./use-shown-rows";
 
 /** What the actions of a result depend on. The position is not part of it, so a move does not render them again. */
-export type Subject = { item: PreviewItem; place: Place; isPinned: boolean; ruleKey: string | null };
+export type ResultSubject = { item: PreviewItem; place: Place; isPinned: boolean; ruleKey: string | null };
 
 /** The subject of a row that has a position. */
-export function toSubject(row: ShownRow, place: Place): Subject {
+export function toResultSubject(row: ShownRow, place: Place): ResultSubject {
   const rule = row.rule ?? row.waiting ?? row.planned[0] ?? row.ended[0];
   // An inherited rule is edited in its own category.
   const ruleKey = rule === undefined || isInherited(rule) ? null : rule.key;
@@ -48,7 +48,7 @@ type Verb = "pin" | "unpin" | "top" | "toCursor" | "cursor" | "above" | "up" | "
 type Room = { isTight?: boolean };
 
 /** Actions on a result: pin and hide as buttons, the rest in a menu. */
-export const ResultActions = memo(function ResultActions({ isTight, ...subject }: Subject & Room) {
+export const ResultActions = memo(function ResultActions({ isTight, ...subject }: ResultSubject & Room) {
   const t = useTranslations("query-customizations.actions");
   const { commands } = useEditor();
   const resultCommands = useResultCommands();
@@ -75,7 +75,7 @@ export const ResultActions = memo(function ResultActions({ isTight, ...subject }
 });
 
 /** The only action on a result when read-only: explain its position. */
-export function WhyButton({ item, place, ruleKey }: Omit<Subject, "isPinned">) {
+export function WhyButton({ item, place, ruleKey }: Omit<ResultSubject, "isPinned">) {
   const t = useTranslations("query-customizations.actions");
   const { askWhy } = useEditor();
   if (askWhy === null) return null;
@@ -84,14 +84,14 @@ export function WhyButton({ item, place, ruleKey }: Omit<Subject, "isPinned">) {
 }
 
 /** The action on a hidden item at its expected position. */
-export function GhostActions({ item, place }: Pick<Subject, "item" | "place">) {
+export function GhostActions({ item, place }: Pick<ResultSubject, "item" | "place">) {
   const t = useTranslations("query-customizations.actions");
   const { commands } = useEditor();
   const label = t("unhideItem", { item: item.title });
   return <IconButton icon={Eye} isSmall label={label} onClick={() => commands.unhide(item, place)} />;
 }
 
-function MoreMenu(subject: Subject) {
+function MoreMenu(subject: ResultSubject) {
   const t = useTranslations("query-customizations.actions");
   const { commands, askWhy } = useEditor();
   const resultCommands = useResultCommands();
@@ -130,7 +130,7 @@ function MoreMenu(subject: Subject) {
 
 function runAction(
   verb: Verb,
-  { item, place, ruleKey }: Subject,
+  { item, place, ruleKey }: ResultSubject,
   commands: EditorCommands,
   resultCommands: ResultCommands,
 ): void {
@@ -155,7 +155,7 @@ type KeyContext = Pick<EditorFrame, "commands" | "askWhy">;
 /** Keys of a result's handle, which act only while it has the focus (WCAG 2.2, 2.1.4). */
 export function handleResultKey(
   event: KeyboardEvent,
-  subject: Subject,
+  subject: ResultSubject,
   { commands, askWhy }: KeyContext,
   resultCommands: ResultCommands,
 ): void {

@@ -1,12 +1,12 @@
 import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { StateChips, VariantChip, VerbChip } from "@/components/customizations/rules/rule-chips";
 import { ItemPicture, ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { ReorderCheck, ReorderHandle, ReorderPosition } from "@/components/ui/reorder-part";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import { GhostActions, ResultActions, toSubject, WhyButton } from "./result-actions";
+import { GhostActions, ResultActions, toResultSubject, WhyButton } from "./result-actions";
 import { type ShownRow, useExpectedPosition } from "./use-shown-rows";
 
 type Props = { row: ShownRow; place: Place };
@@ -43,9 +43,9 @@ function GhostRank({ id, className }: { id: string; className: string }) {
 
 function Actions({ row, place, isTight }: Props & { isTight?: boolean }) {
   const { canWrite } = useEditor();
-  if (!canWrite) return row.isFixed ? null : <WhyButton {...toSubject(row, place)} />;
+  if (!canWrite) return row.isFixed ? null : <WhyButton {...toResultSubject(row, place)} />;
   if (row.isFixed) return <GhostActions item={row.item} place={place} />;
-  return <ResultActions {...toSubject(row, place)} isTight={isTight} />;
+  return <ResultActions {...toResultSubject(row, place)} isTight={isTight} />;
 }
 
 function Title({ row, className }: { row: ShownRow; className: string }) {
@@ -69,7 +69,7 @@ function getBackgroundClass(row: ShownRow): string {
 export function ResultCard({ row, place, isNear }: ResultProps) {
   const { style } = useEditor();
   const { item } = row;
-  const hasPrices = useKind().useReason === null || item.price !== null;
+  const hasPrices = useCustomizationKind().useReason === null || item.price !== null;
   return (
     <div className={`flex h-full flex-col p-3 border-line border-r border-b ${getBackgroundClass(row)}`}>
       <div className="flex h-8 items-center gap-2">
@@ -127,7 +127,7 @@ const NARROW_END =
 export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWide?: boolean }) {
   const { style, canWrite } = useEditor();
   const { item } = row;
-  const hasReasons = useKind().useReason !== null;
+  const hasReasons = useCustomizationKind().useReason !== null;
   const hasPrices = !hasReasons || item.price !== null;
   const wide = isWide ? "static! w-24 shrink-0 justify-end bg-transparent pointer-coarse:w-34" : "shadow-raised";
   return (
@@ -184,13 +184,13 @@ export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWid
 
 /** Stock of a result, or its reason in the automatic order. */
 function ItemFacts({ item }: { item: PreviewItem }) {
-  const { useReason } = useKind();
+  const { useReason } = useCustomizationKind();
   return useReason === null ? <StockWords isAvailable={item.isAvailable} /> : <Reason item={item} />;
 }
 
 /** Why an item has its place in the automatic order, and a note if it is out of stock. */
 function Reason({ item }: { item: PreviewItem }) {
-  const reason = useKind().useReason?.()(item);
+  const reason = useCustomizationKind().useReason?.()(item);
   return (
     <>
       {item.isAvailable === false && <StockWords isAvailable={false} />}

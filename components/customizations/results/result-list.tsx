@@ -9,7 +9,7 @@ import { Skeleton, SkeletonWhile } from "@/components/ui/skeleton";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import { LIST_SOURCES } from "@/lib/domain/search/places";
 import { BulkBar } from "./bulk-bar";
-import { handleResultKey, toSubject } from "./result-actions";
+import { handleResultKey, toResultSubject } from "./result-actions";
 import { ResultCard, ResultLine } from "./result-card";
 import { type ListEvent, ResultCommandsContext, useListCommands } from "./use-result-commands";
 import { ExpectedPositionsContext, type ShownRow, useExpectedPositions, useShownRows } from "./use-shown-rows";
@@ -82,7 +82,8 @@ const ResultRows = memo(function ResultRows({ place, preview, view }: Pick<Props
           onMove={canWrite ? (row, position) => void commands.pin(row.item, position, place) : undefined}
           onKey={
             canWrite
-              ? (row, event) => handleResultKey(event, toSubject(row, place), { commands, askWhy }, resultCommands)
+              ? (row, event) =>
+                  handleResultKey(event, toResultSubject(row, place), { commands, askWhy }, resultCommands)
               : undefined
           }
           selected={selection.ids}

@@ -1,8 +1,8 @@
 import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useDeferredValue, useMemo } from "react";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import {
-  isWhole,
+  hasAllResults,
   type LiveList,
   type LiveLists,
 } from "@/components/customizations/model/live-results/use-live-results";
@@ -33,7 +33,7 @@ type PreviewOptions = {
  * been painted.
  */
 export function usePreviews({ rules, live, scope, timeZone, at, front }: PreviewOptions) {
-  const { name } = useKind();
+  const { name } = useCustomizationKind();
   const late = useDeferredValue(rules);
   const now = { rules, known: useKnown(rules, scope, live) };
   const then = { rules: late, known: useKnown(late, scope, live) };
@@ -64,7 +64,7 @@ const NOTHING: Preview = { rows: [], hidden: [], count: 0, beyond: [] };
 /** The preview of a place; nothing if the kind has none of this source. */
 function usePreview(live: LiveList, { place, rules, timeZone, at, known }: View): Preview {
   const { items } = live;
-  const isAll = isWhole(live);
+  const isAll = hasAllResults(live);
   return useMemo(
     () => (place === null ? NOTHING : buildPreview(items, rules, { at, place, timeZone }, known, isAll)),
     [items, rules, at, place, timeZone, known, isAll],

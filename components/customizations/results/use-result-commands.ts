@@ -1,7 +1,14 @@
 import type { Place } from "@vitrine/engine/rule-evaluator";
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { type EditorCommands, useEditor } from "@/components/customizations/model/editing/editor-context";
-import { extendTo, NO_SELECTION, pruneSelection, type Selection, selectAll, toggle } from "@/lib/domain/kit/selection";
+import {
+  extendTo,
+  NO_SELECTION,
+  pruneSelection,
+  type Selection,
+  selectAll,
+  toggleId,
+} from "@/lib/domain/kit/selection";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { ShownRow } from "./use-shown-rows";
 
@@ -31,7 +38,7 @@ export type ListEvent =
   | { what: "selected"; count: number };
 
 /** The cursor's position, the selection in selection order, and the last event. */
-export type ListState = {
+export type ResultListState = {
   cursor: number | null;
   selection: Selection;
   event: ListEvent | null;
@@ -40,7 +47,7 @@ export type ListState = {
 /** The cursor and the selection of one place; changes render only its list. */
 export function useListCommands(place: Place, rows: readonly ShownRow[]) {
   const { commands } = useEditor();
-  const [state, setState] = useState<ListState>({ cursor: null, selection: NO_SELECTION, event: null });
+  const [state, setState] = useState<ResultListState>({ cursor: null, selection: NO_SELECTION, event: null });
   const order = useMemo(() => rows.filter((row) => !row.isFixed).map((row) => row.id), [rows]);
   // Deselect results that are hidden or removed, and keep the cursor within the list.
   const selection = useMemo(() => pruneSelection(state.selection, order), [state.selection, order]);
@@ -65,10 +72,10 @@ export function useListCommands(place: Place, rows: readonly ShownRow[]) {
     }));
   }
   function select(how: "toggle" | "range" | "all" | "none", row: ShownRow, from?: ShownRow) {
-    if (how === "toggle") return applySelection(toggle(selection, row.id));
+    if (how === "toggle") return applySelection(toggleId(selection, row.id));
     if (how === "all") return applySelection(selectAll(selection, order));
     if (how === "none") return applySelection(NO_SELECTION);
-    const start = selection.anchor === null && from !== undefined ? toggle(selection, from.id) : selection;
+    const start = selection.anchor === null && from !== undefined ? toggleId(selection, from.id) : selection;
     applySelection(extendTo(start, order, row.id));
   }
   return {
@@ -106,7 +113,7 @@ type CommandState = {
   cursor: number | null;
   place: Place;
   commands: EditorCommands;
-  setState: (change: (before: ListState) => ListState) => void;
+  setState: (change: (before: ResultListState) => ResultListState) => void;
 };
 
 function buildResultCommands(now: () => CommandState): ResultCommands & { putAt: (position: number) => void } {

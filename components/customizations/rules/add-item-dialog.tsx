@@ -1,8 +1,8 @@
-import type { Place, Placement } from "@vitrine/engine/rule-evaluator";
+import type { Place, RulePlacement } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { changeSessionState } from "@/lib/client/ui-state";
@@ -11,12 +11,12 @@ import { type DateStyle, formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { toPlacement } from "@/lib/domain/search/places";
 import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { ManyItems } from "./many-items";
-import type { FormValues } from "./rule-form";
+import type { RuleFormValues } from "./rule-form";
 import { RuleFormBody } from "./rule-form-body";
 import { useManyItems } from "./use-many-items";
 import { useRuleForm } from "./use-rule-form";
 
-const EMPTY: Omit<FormValues, "placement"> = {
+const EMPTY: Omit<RuleFormValues, "placement"> = {
   item_url: "",
   item: null,
   type: "pin",
@@ -28,11 +28,11 @@ const EMPTY: Omit<FormValues, "placement"> = {
 };
 
 /** The first values: a pin that starts at the previewed time. */
-function createValues(placement: Placement, planAt: number | null, style: DateStyle): FormValues {
+function createValues(placement: RulePlacement, planAt: number | null, style: DateStyle): RuleFormValues {
   return { ...EMPTY, placement, active_from: planAt === null ? null : formatBoundary(planAt, style, false) };
 }
 
-type Props = DialogProps & { place: Place; item: PreviewItem | undefined };
+type Props = EditorDialogProps & { place: Place; item: PreviewItem | undefined };
 
 /**
  * Adds a rule for any item, also one outside the results. An unknown item is an error at its field.

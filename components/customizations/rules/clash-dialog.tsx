@@ -2,7 +2,7 @@ import { useEditor } from "@/components/customizations/model/editing/editor-cont
 import type { PinCollision } from "@/components/customizations/model/editing/editor-dialog";
 import { useListsAt } from "@/components/customizations/model/live-results/use-lists-at";
 import { type ResultOrder, toLiveQuery } from "@/components/customizations/model/live-results/use-live-results";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { useSite } from "@/lib/client/site-context";
 import { changeSessionState } from "@/lib/client/ui-state";
@@ -11,7 +11,7 @@ import { type BySource, pickList } from "@/lib/domain/search/places";
 import { ClashResolution, findClashTime } from "./clash-resolution";
 
 /** Resolves a pin at a taken position in the editor. */
-export function ClashDialog({ editor, live, now, collided }: DialogProps & { collided: PinCollision }) {
+export function ClashDialog({ editor, live, now, collided }: EditorDialogProps & { collided: PinCollision }) {
   const { style, language, scope } = useEditor();
   const { draft, key, place, request } = collided;
   const { site } = useSite();

@@ -10,8 +10,13 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { findOccupants, type Outcome, type OutcomeKind, resolve } from "@/lib/domain/customizations/clash-outcomes";
-import { countRemoved, listPinOutcomes } from "@/lib/domain/customizations/pin-in-order";
+import {
+  type CollisionOutcome,
+  findOccupants,
+  type OutcomeKind,
+  resolve,
+} from "@/lib/domain/customizations/clash-outcomes";
+import { countRemovedPins, listPinOutcomes } from "@/lib/domain/customizations/pin-in-order";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems, type PreviewScope } from "@/lib/domain/customizations/rule-preview";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
@@ -46,7 +51,7 @@ type ClashResolutionProps = {
   /** The language of titles. */
   language: string;
   onClose: () => void;
-  onChoose: (outcome: Outcome, isForSession: boolean) => void;
+  onChoose: (outcome: CollisionOutcome, isForSession: boolean) => void;
 };
 
 /** Resolves a pin at a taken position: shows its current pin, the options, and the order that each gives. */
@@ -67,7 +72,12 @@ export function ClashResolution({ clash, ...props }: ClashResolutionProps) {
 }
 
 type ResolutionProps = ClashResolutionProps & {
-  clash: PinCollision & { pin: DraftRule; occupants: readonly DraftRule[]; outcomes: readonly Outcome[]; at: number };
+  clash: PinCollision & {
+    pin: DraftRule;
+    occupants: readonly DraftRule[];
+    outcomes: readonly CollisionOutcome[];
+    at: number;
+  };
 };
 
 function Resolution({ clash, around, style, language, onClose, onChoose }: ResolutionProps) {
@@ -80,13 +90,13 @@ function Resolution({ clash, around, style, language, onClose, onChoose }: Resol
   const [first = pin] = occupants;
   if (chosen === undefined) return null;
   const other = getRuleName(first);
-  const formatHint = ({ kind: way, touched, rules }: Outcome) =>
+  const formatHint = ({ kind: way, touched, rules }: CollisionOutcome) =>
     ({
       shift: t("shiftHint", { count: touched.length }),
       swap: t("swapHint", { other, position: from ?? 0 }),
       replace: t("replaceHint", {
         other,
-        count: request === undefined ? occupants.length : countRemoved(request, rules),
+        count: request === undefined ? occupants.length : countRemovedPins(request, rules),
       }),
       split: t("splitHint"),
     })[way];
@@ -138,7 +148,7 @@ function Resolution({ clash, around, style, language, onClose, onChoose }: Resol
 }
 
 type OrderProps = Pick<ClashResolutionProps, "around" | "style" | "language"> & {
-  outcome: Outcome;
+  outcome: CollisionOutcome;
   at: number;
   place: PinCollision["place"];
   pinKey: string;

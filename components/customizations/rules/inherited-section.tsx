@@ -3,8 +3,8 @@ import { type Inheritance, resolveInheritance } from "@vitrine/engine/inheritanc
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
-import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
+import { buildKindHref, useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { ObstacleNote, RuleWhen } from "@/components/search/explain/rule-when";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip } from "@/components/ui/chip";
@@ -18,7 +18,7 @@ import { collectKnownItems, evaluateStateAt, findObstacleIn } from "@/lib/domain
 import { buildRulePreviewItem } from "@/lib/domain/search/preview-item";
 import type { useInheritance } from "./use-inheritance";
 
-type SectionProps = { editor: RuleEditor; at: number; inheriting: ReturnType<typeof useInheritance> };
+type SectionProps = { editor: RuleEditorState; at: number; inheriting: ReturnType<typeof useInheritance> };
 type Parent = Omit<InheritedRule, "rule"> & { rule: DraftRule };
 type Line = Inheritance<DraftRule, Parent>;
 
@@ -121,7 +121,7 @@ function ItemCell({ line: { inherited, outcome: fate } }: { line: Line }) {
 function OriginLink({ line: { inherited } }: { line: Line }) {
   const { site } = useSite();
   const { language } = useEditor();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   return (
     <ScreenLink href={`${buildKindHref(kind, site.trackingCode)}/${inherited.customization_id}`}>
       <span lang={language}>{formatPath(inherited.subject)}</span>

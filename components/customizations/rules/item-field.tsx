@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type TitledCustomization, useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
+import {
+  type TitledCustomization,
+  useCustomizationKind,
+  usePlaces,
+} from "@/components/customizations/model/kinds/kind";
 import type { LiveList, LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import { ItemLine } from "@/components/search/results/item-line";
 import { ItemPrice, StockWords } from "@/components/search/results/item-picture";
@@ -79,7 +83,7 @@ function RankedLine({ item, live, base }: LineProps) {
   const t = useTranslations("query-customizations.picker");
   const rank = findRank(item.url, live);
   const hasInsight = useSite().supports("query_insight");
-  const { insight } = useKind();
+  const { insight } = useCustomizationKind();
   if (rank !== null) return <RankedItem item={item} rank={t(live.isOrganic ? "rank" : "liveRank", { rank })} />;
   if (insight === null || !hasInsight) return <RankedItem item={item} rank={t("noRank")} />;
   return <FarLine item={item} base={base} insight={insight} />;

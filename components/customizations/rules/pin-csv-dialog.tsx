@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { usePlaces } from "@/components/customizations/model/kinds/kind";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
@@ -20,7 +20,7 @@ import { KIND_PLACES, pickList } from "@/lib/domain/search/places";
 import { buildTemplate, type PinCsv, usePinCsv } from "./use-pin-csv";
 
 /** Imports pins from CSV: validates every line first, then applies the valid ones as one undo step. */
-export function PinCsvDialog(props: DialogProps) {
+export function PinCsvDialog(props: EditorDialogProps) {
   const t = useTranslations("query-customizations.csv");
   const { editor, live } = props;
   const csv = usePinCsv(props);

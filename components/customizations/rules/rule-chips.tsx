@@ -1,7 +1,7 @@
 import type { RuleState } from "@vitrine/engine/rule-evaluator";
 import { Ban, CalendarCheck, CalendarClock, Hourglass, PackageX, Shapes } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { formatBoundary } from "@/components/search/explain/rule-when";
+import { formatRuleBoundary } from "@/components/search/explain/rule-when";
 import { Chip } from "@/components/ui/chip";
 import { type DraftRule, isInherited } from "@/lib/domain/customizations/rule-draft";
 import type { PreviewRow } from "@/lib/domain/customizations/rule-preview";
@@ -32,7 +32,7 @@ export function RuleStateChip({
     );
   }
   if (state === "planned" && rule.active_from !== null) {
-    const from = formatBoundary(rule.active_from, style, false);
+    const from = formatRuleBoundary(rule.active_from, style, false);
     const [day = from] = from.split(" ");
     const texts = { time: t("plannedFrom", { from }), day: t("plannedShort", { from: day }), none: t("planned") };
     return (

@@ -1,29 +1,29 @@
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { useKind } from "@/components/customizations/model/kinds/kind";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { toPlace } from "@/lib/domain/search/places";
-import { toFormValues } from "./rule-form";
+import { toRuleFormValues } from "./rule-form";
 import { RuleFormBody } from "./rule-form-body";
 import { useRuleForm } from "./use-rule-form";
 
 /** Edits the rule of a pinned or hidden result. */
-export function RuleDialog({ ruleKey, ...props }: DialogProps & { ruleKey: string }) {
+export function RuleDialog({ ruleKey, ...props }: EditorDialogProps & { ruleKey: string }) {
   const rule = props.editor.draft.rules.find((one) => one.key === ruleKey);
   return rule === undefined ? null : <RulePopup key={ruleKey} rule={rule} {...props} />;
 }
 
-function RulePopup({ rule, ...props }: DialogProps & { rule: DraftRule }) {
+function RulePopup({ rule, ...props }: EditorDialogProps & { rule: DraftRule }) {
   const t = useTranslations("query-customizations.form");
   const { editor, live } = props;
   const formRef = useRef<HTMLFormElement>(null);
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const close = () => editor.open(null);
-  const start = { values: toFormValues(rule), errors: Object.fromEntries(editor.faults.get(rule.key) ?? []) };
+  const start = { values: toRuleFormValues(rule), errors: Object.fromEntries(editor.faults.get(rule.key) ?? []) };
   const form = useRuleForm(props, rule.key, start, ({ next, key, isTaken }) => {
     if (next === null) return;
     const place = toPlace(kind.name, rule.placement);

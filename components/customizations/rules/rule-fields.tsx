@@ -9,15 +9,15 @@ import { convertBoundary } from "@/lib/domain/kit/day-boundary";
 import { PIN_POSITION_MIN } from "@/lib/domain/kit/limits";
 import { KIND_PLACES } from "@/lib/domain/search/places";
 import { getErrorText } from "@/lib/i18n/error-text";
-import type { FormErrors, FormValues } from "./rule-form";
+import type { FormErrors, RuleFormValues } from "./rule-form";
 
 type Props = {
   /** Prefix of the field ids, so that the summary can link to them. */
   id: string;
-  values: FormValues;
+  values: RuleFormValues;
   errors: FormErrors;
   isAdvanced: boolean;
-  onChange: (patch: Partial<FormValues>) => void;
+  onChange: (patch: Partial<RuleFormValues>) => void;
 };
 
 /** Returns the error text of a field. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import type { LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -68,7 +68,7 @@ type RuleTargetProps = { id: string } & Pick<Props, "form" | "live" | "isMany" |
 /** The item of the rule, or its criteria if the kind has them. Switching back restores what was entered. */
 function RuleTarget({ id, form, live, isMany, startsAtItem }: RuleTargetProps) {
   const t = useTranslations("query-customizations.form.about");
-  const { CriteriaField } = useKind();
+  const { CriteriaField } = useCustomizationKind();
   const [other, setOther] = useState("");
   const { item_url: value } = form.values;
   const isOfCriteria = CriteriaField !== null && isCriteria(value);

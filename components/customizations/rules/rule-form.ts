@@ -17,12 +17,12 @@ import { collectFieldErrors } from "@/lib/http/api-error";
 export type FormErrors = Partial<Record<RuleField, string>>;
 
 /** Values of the rule form: the type may be missing, and `unreadable` marks date fields without a valid date. */
-export type FormValues = Omit<RuleValues, "type"> & {
+export type RuleFormValues = Omit<RuleValues, "type"> & {
   type: RuleValues["type"] | null;
   unreadable: { from: boolean; to: boolean };
 };
 
-export function toFormValues(rule: DraftRule): FormValues {
+export function toRuleFormValues(rule: DraftRule): RuleFormValues {
   return { ...omit(rule, "key", "id"), unreadable: { from: false, to: false } };
 }
 
@@ -34,7 +34,12 @@ export type FormVerdict = { errors: FormErrors; next: RuleDraft | null; key: str
  * because the user can resolve it.
  * @param key null for a new rule.
  */
-export function validateForm(draft: RuleDraft, key: string | null, values: FormValues, timeZone: string): FormVerdict {
+export function validateForm(
+  draft: RuleDraft,
+  key: string | null,
+  values: RuleFormValues,
+  timeZone: string,
+): FormVerdict {
   const { unreadable, type, ...rest } = values;
   const wire = { ...rest, id: null, type, position: type === "pin" ? rest.position : null, item: undefined };
   const read = safeParse(ruleInput, wire);

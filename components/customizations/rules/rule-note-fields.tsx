@@ -9,16 +9,16 @@ import { useSite } from "@/lib/client/site-context";
 import { list } from "@/lib/contract/customizations/query-list";
 import { RULE_TEXT_NAMES } from "@/lib/contract/search/rules";
 import { getErrorText } from "@/lib/i18n/error-text";
-import type { FormErrors, FormValues } from "./rule-form";
+import type { FormErrors, RuleFormValues } from "./rule-form";
 import { usePeople } from "./use-rule-lines";
 
 type Props = {
   id: string;
-  values: FormValues;
+  values: RuleFormValues;
   errors: FormErrors;
   /** Tags of the other rules of this query. */
   tags: readonly string[];
-  onChange: (patch: Partial<FormValues>) => void;
+  onChange: (patch: Partial<RuleFormValues>) => void;
 };
 
 /** Texts, tags and owner of a rule (group `rule_notes`). */

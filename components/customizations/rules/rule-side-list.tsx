@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { memo, type RefObject, useEffect, useMemo, useRef } from "react";
 import { useActiveItem, useIsActive } from "@/components/customizations/model/editing/active-item";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -81,7 +81,7 @@ function useActiveInView(list: RefObject<HTMLUListElement | null>): void {
 const SideLine = memo(function SideLine({ line, onShow }: { line: RuleLine } & Pick<Props, "onShow">) {
   const t = useTranslations("query-customizations");
   const { canWrite, commands, language, style } = useEditor();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const active = useActiveItem();
   const { rule, state, pending, fault } = line;
   const identity = getRuleIdentity(rule);

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
 import { applySwitches, findInheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
 import { isStored } from "@/lib/domain/customizations/new-customization";
-import { createDraft, type DraftRule, type RuleState, switchRule } from "@/lib/domain/customizations/rule-draft";
+import { createDraft, type DraftRule, type DraftRules, switchRule } from "@/lib/domain/customizations/rule-draft";
 import { isApiError } from "@/lib/http/api-error";
 
 const NONE: readonly InheritedRule[] = [];
@@ -19,7 +19,7 @@ export type InheritanceState = {
   /** Inherited rules with pending switches applied. */
   parents: readonly InheritedRule[];
   /** Own and inherited rules that act at an instant (epoch ms), as shoppers get them. */
-  effective: (state: RuleState, at: number) => readonly DraftRule[];
+  effective: (state: DraftRules, at: number) => readonly DraftRule[];
   isBusy: boolean;
   /** Whether a switch applies immediately, because a backend without drafts cannot store a pending one. */
   isLive: boolean;
@@ -28,8 +28,8 @@ export type InheritanceState = {
 };
 
 /** The inherited rules of a listing; empty for other kinds. */
-export function useInheritance(editor: RuleEditor, timeZone: string): InheritanceState {
-  const kind = useKind();
+export function useInheritance(editor: RuleEditorState, timeZone: string): InheritanceState {
+  const kind = useCustomizationKind();
   const { supports } = useSite();
   const { base, draft, apply } = editor;
   const { inherited = NONE } = base;
@@ -37,7 +37,7 @@ export function useInheritance(editor: RuleEditor, timeZone: string): Inheritanc
   const parents = useMemo(() => applySwitches(inherited, draft.off), [inherited, draft.off]);
   const effective = useMemo(
     () =>
-      ({ rules, off }: RuleState, at: number) =>
+      ({ rules, off }: DraftRules, at: number) =>
         inherited.length === 0
           ? rules
           : [...rules, ...findInheritedDrafts(rules, applySwitches(inherited, off), { at, timeZone })],
@@ -57,10 +57,10 @@ export function useInheritance(editor: RuleEditor, timeZone: string): Inheritanc
 }
 
 /** Saves the switch against the shown revision; pending rules stay pending. */
-function useLiveSwitch({ base, acceptSaved }: RuleEditor) {
+function useLiveSwitch({ base, acceptSaved }: RuleEditorState) {
   const t = useTranslations("query-customizations.inherited");
   const client = useQueryClient();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const { site } = useSite();
   const live = kind.live(site.trackingCode, base.id);
   const { isPending, run } = useWrites("query-customizations", {

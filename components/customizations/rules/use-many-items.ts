@@ -1,15 +1,15 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { useDebouncedText } from "@/components/ui/use-debounced";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { getSessionState } from "@/lib/client/ui-state";
 import { search } from "@/lib/contract/search/search-host";
 import { findOccupants, type OutcomeKind } from "@/lib/domain/customizations/clash-outcomes";
-import { settleCollision } from "@/lib/domain/customizations/obvious-move";
+import { resolveCollision } from "@/lib/domain/customizations/obvious-move";
 import {
   type DraftRule,
   diffRuleStates,
@@ -22,7 +22,7 @@ import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import { CLASH_OUTCOMES } from "@/lib/domain/kit/limits";
 import { buildPreviewItem, buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { buildPickInput } from "@/lib/domain/search/search-inputs";
-import { type FormValues, validateForm } from "./rule-form";
+import { type RuleFormValues, validateForm } from "./rule-form";
 import { findExact } from "./use-item-search";
 
 const WAIT_MS = 300;
@@ -60,15 +60,15 @@ export type ManyItems = {
 
 /** Finds the items that a text lists, and validates a rule for each with the values of the form. */
 export function useManyItems(
-  editor: RuleEditor,
+  editor: RuleEditorState,
   { known, now }: { known: KnownItems; now: number },
   text: string,
-  values: FormValues,
+  values: RuleFormValues,
 ): ManyItems {
   const { style } = useEditor();
   const { site } = useSite();
   const [choice, choose] = useState<ManyChoice>({ kind: CLASH_OUTCOMES[0], isForSession: false });
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const type = kind.itemType(editor.base.type);
   const late = useDebouncedText(text, WAIT_MS);
   const names = splitNames(text);
@@ -111,7 +111,7 @@ export function useManyItems(
 }
 
 type Options = {
-  values: FormValues;
+  values: RuleFormValues;
   style: DateStyle;
   now: number;
   /** The outcome chosen for the session, and the one chosen here for other collisions. */
@@ -147,7 +147,7 @@ function validateAll(
 /** The draft with a rule if it has no error, and its verdict. */
 function addOne(
   draft: RuleDraft,
-  values: FormValues,
+  values: RuleFormValues,
   { style, now, clashOutcome, choice }: Options,
 ): Pick<ManyVerdict, "isQuestion"> & { verdict: NonNullable<ManyVerdict["verdict"]>; key: string; next: RuleDraft } {
   const { errors, next, key, isTaken } = validateForm(draft, null, values, style.timeZone);
@@ -155,7 +155,7 @@ function addOne(
   const verdict = { position: values.type === "pin" ? values.position : null };
   if (!isTaken) return { verdict, key, next };
   const resolve = (wanted: OutcomeKind | null) =>
-    settleCollision(draft, next, { key, from: null, style, now }, wanted)?.draft ?? null;
+    resolveCollision(draft, next, { key, from: null, style, now }, wanted)?.draft ?? null;
   const resolved = resolve(clashOutcome);
   if (resolved !== null) return { verdict, key, next: resolved };
   const chosen = resolve(choice);

@@ -1,8 +1,8 @@
 import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useRef, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { type PinImport, type PinLine, parsePinLines, validatePins } from "@/lib/domain/customizations/pin-csv";
 import { blankDelimiterRow, findNamedDelimiter } from "@/lib/domain/kit/csv";
@@ -36,9 +36,9 @@ export type FileReading = { file: File; encoding: string; readings: readonly Enc
 const CONCURRENT_LOOKUPS = 4;
 
 /** Reads pins from CSV and validates each line; nothing changes before `dryRun.draft` is applied. */
-export function usePinCsv({ editor, known, now }: Pick<DialogProps, "editor" | "known" | "now">): PinCsv {
+export function usePinCsv({ editor, known, now }: Pick<EditorDialogProps, "editor" | "known" | "now">): PinCsv {
   const { style, language } = useEditor();
-  const resolve = useItemResolver(useKind().itemType(editor.base.type));
+  const resolve = useItemResolver(useCustomizationKind().itemType(editor.base.type));
   const [text, setText] = useState("");
   const [fault, setFault] = useState<CsvFault | null>(null);
   const [progress, setProgress] = useState<PinCsv["progress"]>(null);

@@ -1,28 +1,28 @@
 import { useRef, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
-import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
+import type { EditorDialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { useGetState } from "@/components/ui/use-get-state";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { splitNames } from "@/lib/domain/customizations/split-names";
 import { isCriteria } from "@/lib/domain/search/criteria";
 import { buildRuleItem, buildRulePreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
-import { type FormErrors, type FormValues, type FormVerdict, validateForm } from "./rule-form";
+import { type FormErrors, type FormVerdict, type RuleFormValues, validateForm } from "./rule-form";
 import { useItemSearch } from "./use-item-search";
 
 /** State and commands of the rule form. */
 export type RuleForm = {
   /** The customization of the rule. */
   base: Customization;
-  values: FormValues;
+  values: RuleFormValues;
   errors: FormErrors;
   /** Number of failed submits; the summary takes the focus after each. */
   tries: number;
   item: PreviewItem | null;
   found: ReturnType<typeof useItemSearch>;
   isPending: boolean;
-  change: (patch: Partial<FormValues>) => void;
+  change: (patch: Partial<RuleFormValues>) => void;
   setItem: (text: string, item: PreviewItem | null) => void;
   /** Whether a pin for an item outside the catalog is allowed: only after a search for it failed. */
   canWait: boolean;
@@ -37,14 +37,14 @@ export type RuleForm = {
  * @param onDone gets a valid draft, except that its position may be taken.
  */
 export function useRuleForm(
-  { editor, known }: Pick<DialogProps, "editor" | "known">,
+  { editor, known }: Pick<EditorDialogProps, "editor" | "known">,
   key: string | null,
-  start: { values: FormValues; errors: FormErrors },
+  start: { values: RuleFormValues; errors: FormErrors },
   onDone: (verdict: FormVerdict) => void,
 ): RuleForm {
   const { style } = useEditor();
   const { supports } = useSite();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const { type } = editor.base;
   const isOfCatalogue = kind.isOfCatalogue(editor.base.type);
   const [values, setValues, getValues] = useGetState(start.values);
@@ -58,7 +58,7 @@ export function useRuleForm(
   const found = useItemSearch(own === null && isOfCatalogue ? nameSearched(values) : "", kind.itemType(type));
   const item = own ?? found.exact;
 
-  function change(patch: Partial<FormValues>) {
+  function change(patch: Partial<RuleFormValues>) {
     // A date field reports its value and its readability in one event, and both changes must apply.
     const next = { ...getValues(), ...patch };
     setValues(next);
@@ -66,7 +66,7 @@ export function useRuleForm(
     if (Object.keys(errors).length > 0) setErrors(validateForm(editor.draft, key, next, style.timeZone).errors);
   }
   /** The values with their item. */
-  async function resolveValues(): Promise<FormValues | null> {
+  async function resolveValues(): Promise<RuleFormValues | null> {
     // A rule that names a variant keeps doing so.
     if (values.item?.product !== undefined) return values;
     if (item !== null) return { ...values, item_url: item.url, item: buildRuleItem(item) };
@@ -109,15 +109,15 @@ export function useRuleForm(
 }
 
 /** The item that the form names, if the page already knows it. */
-function findNamedItem({ item, item_url }: FormValues, known: DialogProps["known"]): PreviewItem | null {
+function findNamedItem({ item, item_url }: RuleFormValues, known: EditorDialogProps["known"]): PreviewItem | null {
   return item === null ? (known.get(item_url.trim()) ?? null) : buildRulePreviewItem({ item_url, item });
 }
 
 /** The text to find an item by; empty for criteria and for several items. */
-function nameSearched({ item_url }: FormValues): string {
+function nameSearched({ item_url }: RuleFormValues): string {
   return isCriteria(item_url) || splitNames(item_url).length > 0 ? "" : item_url.trim();
 }
 
-function isWaiting(values: FormValues): boolean {
+function isWaiting(values: RuleFormValues): boolean {
   return values.type === "pin" && values.waiting === true;
 }

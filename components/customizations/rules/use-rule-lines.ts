@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import type { RuleFaults } from "@/components/customizations/model/editing/editor-state";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { people } from "@/lib/contract/history/change-history";
@@ -68,7 +68,7 @@ function useFreshLines({ draft, faults, known, previews, now }: RuleLinesInput):
   const t = useTranslations();
   const { style } = useEditor();
   const people = usePeople();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   return useMemo(() => {
     const saved = new Map(draft.saved.map((rule) => [rule.key, rule]));
     const names = new Map(people.map(({ id, name }) => [id, name]));
@@ -94,10 +94,10 @@ function useFreshLines({ draft, faults, known, previews, now }: RuleLinesInput):
 }
 
 /** A person who may own rules. */
-export type Person = { id: string; name: string };
+export type RuleOwner = { id: string; name: string };
 
 /** Possible owners of a rule, by name: everyone in the history, the user, and the current owner. */
-export function usePeople(owner: string | null = null): readonly Person[] {
+export function usePeople(owner: string | null = null): readonly RuleOwner[] {
   const { site, user, supports } = useSite();
   const found = useQuery({
     ...read(people, { params: { siteId: site.trackingCode } }),

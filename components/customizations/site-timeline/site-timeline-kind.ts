@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Kind } from "@/components/customizations/model/kinds/kind";
+import type { CustomizationKindConfig } from "@/components/customizations/model/kinds/kind";
 import type { buildTimelineInput } from "@/components/customizations/timeline/timeline-address";
 import type { ConvertedRead } from "@/lib/client/query";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -16,7 +16,7 @@ export type SiteTimelinePage = Omit<QueryPage, "items"> & { items: TimelineRow[]
 /** What the timeline of a site needs from a kind of customization. */
 export type SiteTimelineKind = {
   /** The editor's kind with its calls. */
-  kind: Kind;
+  kind: CustomizationKindConfig;
   read: (input: ReturnType<typeof buildTimelineInput>) => ConvertedRead<SiteTimelinePage>;
   useRowName: () => (row: TimelineRow) => string;
   /** Names the type of a row; without it the type is its own name. */

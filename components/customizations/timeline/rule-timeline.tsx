@@ -2,7 +2,7 @@ import { findInterval, type Interval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
 import { buildAxis } from "@/components/drafts/timeline/timeline-address";
 import { FailedRead } from "@/components/ui/empty-state";
 import { useSite } from "@/lib/client/site-context";
@@ -18,7 +18,7 @@ import { TimelineView } from "./timeline-view";
 import { useCampaignBars } from "./use-campaign-bars";
 
 /** The rules of one customization over time. Moving a bar is a pending change and can be undone. */
-export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number }) {
+export function RuleTimeline({ editor, now }: { editor: RuleEditorState; now: number }) {
   const t = useTranslations("results.placement");
   const w = useTranslations("query-customizations.timeline");
   const { site } = useSite();

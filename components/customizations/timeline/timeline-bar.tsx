@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRangeWords } from "@/components/drafts/timeline/range-words";
 import { Icon } from "@/components/ui/icon";
 import type { BarClash, TimeBar } from "@/lib/domain/customizations/timeline";
-import { type Axis, toShare } from "@/lib/domain/drafts/time-axis";
+import { type Axis, toAxisShare } from "@/lib/domain/drafts/time-axis";
 import { getErrorText } from "@/lib/i18n/error-text";
 import { useBarDrag } from "./use-bar-drag";
 
@@ -40,8 +40,8 @@ export function Bar({ bar, axis, clash, isChanged, hintId, on }: Props) {
     onChange: (next) => change?.(bar, next),
     onOpen: () => on.open(bar),
   });
-  const left = toShare(range.from, axis.visible);
-  const right = toShare(range.to, axis.visible);
+  const left = toAxisShare(range.from, axis.visible);
+  const right = toAxisShare(range.to, axis.visible);
   const isOpenStart = range.from < axis.visible.from;
   const isOpenEnd = range.to > axis.visible.to;
   const name = t("query-customizations.timeline.bar", {

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useMemo } from "react";
 import { type CampaignBar, CampaignLanes } from "@/components/drafts/timeline/campaign-lanes";
-import { COLUMNS, TimelineFrame } from "@/components/drafts/timeline/timeline-frame";
+import { FRAME_COLUMNS, TimelineFrame } from "@/components/drafts/timeline/timeline-frame";
 import { buildLanes, findBarClashes, findGaps, type Gap, type TimeBar } from "@/lib/domain/customizations/timeline";
-import { type Axis, toShare } from "@/lib/domain/drafts/time-axis";
+import { type Axis, toAxisShare } from "@/lib/domain/drafts/time-axis";
 import { Bar, type BarVerbs, useTimelineWords } from "./timeline-bar";
 
 /** Bars of one customization, or of one place of it. */
@@ -63,7 +63,7 @@ function Group({ group, axis, changed, on, lang, hintId }: GroupProps) {
       {group.heading && <div className="relative z-1 bg-surface px-3 pt-2 pb-1 text-md">{group.heading}</div>}
       <ul>
         {lanes.map((lane) => (
-          <li key={lane.bars[0]?.key} className={`${COLUMNS} min-h-9`}>
+          <li key={lane.bars[0]?.key} className={`${FRAME_COLUMNS} min-h-9`}>
             <span lang={lang} title={lane.title} className="truncate self-center px-3 text-sm">
               {lane.title}
             </span>
@@ -96,8 +96,8 @@ function Group({ group, axis, changed, on, lang, hintId }: GroupProps) {
 function GapMark({ gap, axis }: { gap: Gap; axis: Axis }) {
   const t = useTranslations("query-customizations.timeline");
   const words = useTimelineWords(axis.timeZone);
-  const left = toShare(gap.range.from, axis.visible);
-  const right = toShare(gap.range.to, axis.visible);
+  const left = toAxisShare(gap.range.from, axis.visible);
+  const right = toAxisShare(gap.range.to, axis.visible);
   if (right <= left) return null;
   const text = t("gap", { position: gap.position, range: words.range(gap.range) });
   return (

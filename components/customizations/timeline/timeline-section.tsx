@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
@@ -10,7 +10,7 @@ import { editorTimelineAddress } from "./timeline-address";
 const RuleTimeline = lazy(() => import("./rule-timeline").then((file) => ({ default: file.RuleTimeline })));
 
 /** The editor's timeline, expandable; its state is in the address, so that a link shows the same view. */
-export function TimelineSection({ editor, now }: { editor: RuleEditor; now: number }) {
+export function TimelineSection({ editor, now }: { editor: RuleEditorState; now: number }) {
   const t = useTranslations("query-customizations.timeline");
   const { supports } = useSite();
   const [address, setAddress] = useAddress(editorTimelineAddress);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { findInterval } from "@vitrine/engine/rule-evaluator";
 import { useMemo } from "react";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import type { CampaignBar } from "@/components/drafts/timeline/campaign-lanes";
 import { findScreenHref } from "@/components/search/explain/acting-cells";
 import { read } from "@/lib/client/query";
@@ -13,7 +13,7 @@ import type { ActingEntry } from "@/lib/domain/search/preview-answers";
 
 /** The banner campaigns of a customization's query or listing; other kinds have none. */
 export function useCampaignBars({ subject: q, type }: Customization) {
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const { site, supports } = useSite();
   const { trackingCode, time_zone: timeZone } = site;
   const found = useQuery({

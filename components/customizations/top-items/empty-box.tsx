@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Monitor, Search, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useSettledTime } from "@/components/customizations/model/live-results/use-live-results";
+import { useDebouncedTime } from "@/components/customizations/model/live-results/use-live-results";
 import { ItemPicture, ItemPrice } from "@/components/search/results/item-picture";
 import { Icon } from "@/components/ui/icon";
 import { read } from "@/lib/client/query";
@@ -30,7 +30,7 @@ export function EmptyBox({ pending, at }: { pending: PendingType | null; at: num
   const t = useTranslations("top-items");
   const { site } = useSite();
   const [width, setWidth] = useState<keyof typeof WIDTHS>("desktop");
-  const { time } = useSettledTime(at);
+  const { time } = useDebouncedTime(at);
   const found = useQuery({
     ...read(topItems, buildBoxInput(site.trackingCode, BOX_ROWS, time)),
     placeholderData: keepPreviousData,

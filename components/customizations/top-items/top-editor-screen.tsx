@@ -5,7 +5,11 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
 import { COMMON } from "@/components/customizations/model/kinds/common-form";
-import { KindContext, type KindOf, narrowToSuggestions } from "@/components/customizations/model/kinds/kind";
+import {
+  type CustomizationKindConfigOf,
+  CustomizationKindContext,
+  narrowToSuggestions,
+} from "@/components/customizations/model/kinds/kind";
 import type { Creation } from "@/components/customizations/model/kinds/new-work";
 import { NewCustomizationScreen } from "@/components/customizations/new/new-customization-screen";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
@@ -50,7 +54,7 @@ function TopEditor({ rows, ...props }: Props & { rows: readonly TopListItem[] })
   const storedHref = useCallback(() => buildTopHref(siteId, type), [siteId, type]);
   if (one === undefined && !canWrite) return <NotCreatedNotice siteId={siteId} type={type} />;
   return (
-    <KindContext value={TOP_KIND}>
+    <CustomizationKindContext value={TOP_KIND}>
       {one === undefined ? (
         <NewCustomizationScreen
           about={{ subject: "", type }}
@@ -61,7 +65,7 @@ function TopEditor({ rows, ...props }: Props & { rows: readonly TopListItem[] })
       ) : (
         <CustomizationScreen siteId={siteId} id={one.id} openedAt={openedAt} />
       )}
-    </KindContext>
+    </CustomizationKindContext>
   );
 }
 
@@ -93,7 +97,7 @@ const TOP_CREATION: Creation = {
 };
 
 /** TOP items of one type: one place, cannot be deleted. */
-const TOP_KIND: KindOf<"top-items"> = {
+const TOP_KIND: CustomizationKindConfigOf<"top-items"> = {
   name: "top-items",
   insight: "top-items",
   folder: "top_items_customizations",

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useWrites } from "@/lib/client/use-write";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 
 /** A site something was copied to. */
 type CopiedTarget = { site_id: string; name: string; change_ids: number[] };
@@ -29,13 +29,13 @@ export function CopiedSite({ target, summary, href }: { target: CopiedTarget; su
 function UndoButton({ target }: { target: CopiedTarget }) {
   const t = useTranslations("query-customizations.copies");
   const [outcome, setOutcome] = useState<"done" | "failed" | null>(null);
-  const { isPending, run } = useWrites(undo.feature);
+  const { isPending, run } = useWrites(undoChanges.feature);
   const undoAll = () =>
     run(async ({ send }) => {
       let isWhole = true;
       for (const id of target.change_ids.toReversed()) {
         const input = { params: { siteId: target.site_id }, body: { id } };
-        isWhole = (await send(undo, input).catch(() => null)) !== null && isWhole;
+        isWhole = (await send(undoChanges, input).catch(() => null)) !== null && isWhole;
       }
       setOutcome(isWhole ? "done" : "failed");
     });

@@ -2,9 +2,9 @@ import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { usePlacementName } from "@/components/search/explain/placement-name";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { type Axis, toShare } from "@/lib/domain/drafts/time-axis";
+import { type Axis, toAxisShare } from "@/lib/domain/drafts/time-axis";
 import { useRangeWords } from "./range-words";
-import { COLUMNS } from "./timeline-frame";
+import { FRAME_COLUMNS } from "./timeline-frame";
 
 /** A banner campaign on the time axis; `href` is its editor. */
 export type CampaignBar = { key: string; title: string; placements: readonly string[]; href: string; range: Interval };
@@ -16,7 +16,7 @@ export function CampaignLanes({ campaigns, axis, lang }: Props) {
   return (
     <ul>
       {campaigns.map((campaign) => (
-        <li key={campaign.key} className={`${COLUMNS} min-h-9`}>
+        <li key={campaign.key} className={`${FRAME_COLUMNS} min-h-9`}>
           <span lang={lang} title={campaign.title} className="truncate self-center px-3 text-sm">
             {campaign.title}
           </span>
@@ -34,8 +34,8 @@ function CampaignBarLink({ campaign, axis: { visible, timeZone } }: { campaign: 
   const { range, href } = campaign;
   const { name, places } = useCampaignWords(campaign, timeZone);
   if (range.to <= visible.from || range.from >= visible.to) return null;
-  const left = toShare(range.from, visible);
-  const right = toShare(range.to, visible);
+  const left = toAxisShare(range.from, visible);
+  const right = toAxisShare(range.to, visible);
   return (
     <ScreenLink
       look="plain"

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { pageNumber } from "@/lib/contract/kit/common";
-import { type Axis, resolveVisibleRange, toDay, ZOOMS } from "@/lib/domain/drafts/time-axis";
+import { type Axis, resolveVisibleRange, toAxisDay, ZOOMS } from "@/lib/domain/drafts/time-axis";
 import { changeAddress } from "@/lib/domain/kit/address";
 
 /** Query parameters of every timeline: zoom, first day, page. */
@@ -30,6 +30,6 @@ export function formatVisibleRange({ visible }: Axis): { from: string; to: strin
 
 /** The query string of a range; keeps the other parameters. */
 export function buildRangeHref(axis: Pick<Axis, "zoom" | "timeZone">, at: number, search: string): string {
-  const patch = { zoom: axis.zoom, from: toDay(at, axis.timeZone) };
+  const patch = { zoom: axis.zoom, from: toAxisDay(at, axis.timeZone) };
   return `?${changeAddress(timelineAddress, new URLSearchParams(search), patch)}`;
 }

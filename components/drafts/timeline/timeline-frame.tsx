@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { type Axis, buildTicks, toShare } from "@/lib/domain/drafts/time-axis";
+import { type Axis, buildTicks, toAxisShare } from "@/lib/domain/drafts/time-axis";
 import { formatDate } from "@/lib/i18n/formats";
 
 /** The column of names, and that of bars. */
-export const COLUMNS = "grid grid-cols-[11rem_minmax(0,1fr)]";
+export const FRAME_COLUMNS = "grid grid-cols-[11rem_minmax(0,1fr)]";
 
 type Props = {
   axis: Axis;
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The axis of a week, a month or a year with its grid; the children are rows of bars in `COLUMNS`. */
+/** The axis of a week, a month or a year with its grid; the children are rows of bars in `FRAME_COLUMNS`. */
 export function TimelineFrame({ axis, now, hint, children }: Props) {
   return (
     <div className="relative overflow-clip rounded-box border border-line bg-surface">
@@ -43,13 +43,13 @@ function TimelineHead({ axis }: { axis: Axis }) {
     });
   }, [axis, locale]);
   return (
-    <div aria-hidden className={`${COLUMNS} border-line border-b bg-sunken`}>
+    <div aria-hidden className={`${FRAME_COLUMNS} border-line border-b bg-sunken`}>
       <span />
       <span className="relative h-8">
         {labels.map(({ at, text }) => (
           <span
             key={at}
-            style={{ left: `${toShare(at, axis.visible) * 100}%` }}
+            style={{ left: `${toAxisShare(at, axis.visible) * 100}%` }}
             className="absolute top-1.5 truncate pl-1 text-ink-2 text-xs tabular-nums"
           >
             {text}
@@ -66,7 +66,7 @@ function GridLines({ axis, now }: { axis: Axis; now: number }) {
   const { zoom, visible, timeZone } = axis;
   const isNow = now >= visible.from && now < visible.to;
   return (
-    <div aria-hidden className={`${COLUMNS} pointer-events-none absolute inset-0`}>
+    <div aria-hidden className={`${FRAME_COLUMNS} pointer-events-none absolute inset-0`}>
       <span className="border-line border-r" />
       <span className="relative">
         {buildTicks(zoom, visible, timeZone)
@@ -74,13 +74,13 @@ function GridLines({ axis, now }: { axis: Axis; now: number }) {
           .map((at) => (
             <span
               key={at}
-              style={{ left: `${toShare(at, visible) * 100}%` }}
+              style={{ left: `${toAxisShare(at, visible) * 100}%` }}
               className="absolute inset-y-0 w-px bg-line"
             />
           ))}
         {isNow && (
           <span
-            style={{ left: `${toShare(now, visible) * 100}%` }}
+            style={{ left: `${toAxisShare(now, visible) * 100}%` }}
             className="absolute inset-y-0 z-1 w-0.5 bg-accent"
             title={t("now")}
           />

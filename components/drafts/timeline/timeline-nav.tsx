@@ -6,7 +6,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { ZoneNote } from "@/components/ui/zone-note";
-import { type Axis, shiftVisibleRange, toDay, ZOOMS, type Zoom } from "@/lib/domain/drafts/time-axis";
+import { type Axis, shiftVisibleRange, toAxisDay, ZOOMS, type Zoom } from "@/lib/domain/drafts/time-axis";
 import { formatDate } from "@/lib/i18n/formats";
 import { buildRangeHref } from "./timeline-address";
 
@@ -30,7 +30,7 @@ export function TimelineNav({ axis, now, onLook }: NavProps) {
     onClick: (event: MouseEvent) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
-      onLook({ zoom: to, from: toDay(at, timeZone) });
+      onLook({ zoom: to, from: toAxisDay(at, timeZone) });
     },
   });
   return (

@@ -15,7 +15,7 @@ export function isStaleDraft(error: unknown): boolean {
 }
 
 /** The draft that a refused publish left stored. */
-export function readStored<T>(error: unknown, schema: z.ZodMiniType<T>): T | null {
+export function readStoredDraft<T>(error: unknown, schema: z.ZodMiniType<T>): T | null {
   const read = isApiError(error) ? z.safeParse(schema, error.body.stored) : null;
   return read?.success ? read.data : null;
 }

@@ -3,7 +3,7 @@ import { notify } from "@/lib/client/notify";
 import { useWrites, type WritesOptions, type WriteTools } from "@/lib/client/use-write";
 import { isApiError } from "@/lib/http/api-error";
 import type { OpenSubject, PendingWork, RebasedWork, WritePurpose } from "./open-subject";
-import { ATTEMPTS_MAX, isStale, readStored } from "./stale";
+import { ATTEMPTS_MAX, isStale, readStoredDraft } from "./stale";
 
 // Each write carries the revisions that the editor knows. If one is outdated, the subject rebases its work and the write is repeated,
 // so no write overwrites another.
@@ -187,7 +187,7 @@ function createDraftWriter<Work extends PendingWork, Stored, Live, Input>(
       try {
         return { live: await calls.publish(tools.send, sent, !sent.isStored), sent };
       } catch (error) {
-        const stored = readStored(error, subject.storedDraft);
+        const stored = readStoredDraft(error, subject.storedDraft);
         if (stored !== null) sent = await events.onStored(stored, sent, "publish");
         const next = await recover(tools, error, { work: sent, attempt, call: "publish" });
         if (next === null || typeof next === "boolean") return next ?? false;

@@ -10,7 +10,7 @@ import { formatDate, formatPercent } from "@/lib/i18n/formats";
 type Likeness = (typeof LIKENESSES)[number];
 
 /** The numbers behind a hit; `item` is the title of the item that they are about, if that is not clear. */
-export type Evidence = {
+export type HitEvidence = {
   item: string | null;
   n: number | null;
   of: number | null;
@@ -18,19 +18,19 @@ export type Evidence = {
   likeness: readonly Likeness[];
 };
 
-const NOTHING_KNOWN: Evidence = { item: null, n: null, of: null, value: null, likeness: [] };
+const NOTHING_KNOWN: HitEvidence = { item: null, n: null, of: null, value: null, likeness: [] };
 
 /** The evidence of an answer. */
 export function readEvidence(
   { n, of, value, likeness }: RecommendationExplain["evidence"][number],
   item: string | null,
-): Evidence {
+): HitEvidence {
   const known = LIKENESSES.filter((one) => likeness?.includes(one));
   return { item, n: n ?? null, of: of ?? null, value: value ?? null, likeness: known };
 }
 
 /** Formats the reason of a hit: its source with a piece of evidence. A source of another backend keeps its name. */
-export function useReasonText(): (source: string, evidence?: Evidence) => string {
+export function useReasonText(): (source: string, evidence?: HitEvidence) => string {
   const t = useTranslations("recommendations.reasons");
   const locale = useLocale();
   const { site } = useSite();

@@ -22,7 +22,7 @@ import { omit } from "@/lib/domain/kit/omit";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import type { Input } from "@/lib/http/endpoint";
-import { FOLDER } from "./customization-form";
+import { RECOMMENDATIONS_FOLDER } from "./customization-form";
 import { readWhy, useWhyText } from "./hit-why";
 import { sampleAddress } from "./sample-address";
 
@@ -124,7 +124,7 @@ function HitReason({ hit: { explain }, ownId }: { hit: RecommendationHit; ownId:
   const href =
     owner === null
       ? buildScreenPath(getScreen("recommender-rules"), site.trackingCode)
-      : buildEditorHref(site.trackingCode, owner, FOLDER);
+      : buildEditorHref(site.trackingCode, owner, RECOMMENDATIONS_FOLDER);
   const link = (children: ReactNode) => <ScreenLink href={href}>{children}</ScreenLink>;
   return <span>{owner === null ? t.rich("pairRule", { id, link }) : t.rich("otherRule", { link })}</span>;
 }

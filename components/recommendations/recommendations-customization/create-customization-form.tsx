@@ -10,10 +10,10 @@ import { Select } from "@/components/ui/select";
 import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { useSite } from "@/lib/client/site-context";
 import { findInputType, MODELS } from "@/lib/domain/recommendations/models";
-import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
+import { formatTarget, type RecommendationTarget } from "@/lib/domain/recommendations/target";
 import { getErrorText } from "@/lib/i18n/error-text";
 import { CriteriaFields, type CriterionDraft, EMPTY_CRITERION } from "./criteria-fields";
-import { FOLDER } from "./customization-form";
+import { RECOMMENDATIONS_FOLDER } from "./customization-form";
 import { useCustomizationName } from "./target-names";
 import { type CreateFaults, NO_FAULTS, useCreate } from "./use-create";
 
@@ -22,7 +22,7 @@ const TARGETS = ["item", "criteria", "all"] as const;
 /** What was entered; the parts of other target types stay, so that switching loses nothing. */
 type Values = {
   model: string;
-  type: Target["type"];
+  type: RecommendationTarget["type"];
   item: string;
   /** The identity of the picked item; null for typed text. */
   identity: string | null;
@@ -150,7 +150,9 @@ function useTargetFault(faults: CreateFaults): ReactNode {
     <>
       {text}{" "}
       {faults.existing !== null && (
-        <ScreenLink href={buildEditorHref(site.trackingCode, faults.existing, FOLDER)}>{t("openExisting")}</ScreenLink>
+        <ScreenLink href={buildEditorHref(site.trackingCode, faults.existing, RECOMMENDATIONS_FOLDER)}>
+          {t("openExisting")}
+        </ScreenLink>
       )}
     </>
   );
@@ -165,14 +167,14 @@ function useErrorText({ errors }: CreateFaults): (field: string) => string | und
   };
 }
 
-function readTarget({ type, item, identity, criteria }: Values): Target {
+function readTarget({ type, item, identity, criteria }: Values): RecommendationTarget {
   if (type === "all") return { type };
   if (type === "item") return { type, identity: identity ?? item.trim() };
   return { type, criteria: criteria.map(({ attribute, values }) => ({ attribute: attribute.trim(), values })) };
 }
 
 /** What is missing, so that an incomplete form is not sent. */
-function findFaults({ model }: Values, target: Target): CreateFaults {
+function findFaults({ model }: Values, target: RecommendationTarget): CreateFaults {
   const errors: CreateFaults["errors"] = {};
   if (model === "") errors.model = ["unknown_model"];
   if (target.type === "item" && target.identity === "") errors["target.identity"] = ["target_item_empty"];

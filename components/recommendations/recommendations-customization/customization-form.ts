@@ -9,18 +9,18 @@ import type {
 } from "@/lib/contract/recommendations/recommendations-customization";
 import { fromFlatRule } from "@/lib/domain/customizations/wire-rules";
 import { omit } from "@/lib/domain/kit/omit";
-import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
+import { formatTarget, type RecommendationTarget } from "@/lib/domain/recommendations/target";
 import type { Output } from "@/lib/http/endpoint";
 import type { TextPart } from "@/lib/i18n/messages";
 
 /** Path segment of the screens below a site. */
-export const FOLDER = "setup/recommendations_customization";
+export const RECOMMENDATIONS_FOLDER = "setup/recommendations_customization";
 
 type TargetField = "target_type" | "target_identity" | "target_criteria" | "target_metadata";
 type Wire = Pick<RecommendationsItem, TargetField>;
 
 /** The target of an answer; what other backends leave out is empty. */
-export function readTarget({ target_type: type, target_identity, target_criteria }: Wire): Target {
+export function readTarget({ target_type: type, target_identity, target_criteria }: Wire): RecommendationTarget {
   if (type === "all") return { type };
   if (type === "item") return { type, identity: target_identity ?? "" };
   return { type, criteria: target_criteria ?? [] };

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type Evidence, readEvidence, useReasonText } from "@/components/recommendations/parts/hit-reasons";
+import { type HitEvidence, readEvidence, useReasonText } from "@/components/recommendations/parts/hit-reasons";
 import type { RecommendationExplain } from "@/lib/contract/recommendations/recommend";
 import { LIKENESSES } from "@/lib/domain/recommendations/models";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
@@ -9,7 +9,7 @@ import type { PreviewItem } from "@/lib/domain/search/preview-item";
 type Signal = { name: string; value: number };
 
 /** The reason of a hit: its source, the strongest evidence, and whether the model itself had too few items. */
-export type HitWhy = { source: string; isFallback: boolean; evidence: Evidence | undefined };
+export type HitWhy = { source: string; isFallback: boolean; evidence: HitEvidence | undefined };
 
 /** The reason of a hit, of an answer with explanations. */
 export function readWhy({ source, fallback, evidence: [first] }: RecommendationExplain): HitWhy {

@@ -5,13 +5,13 @@ import { useModelName } from "@/components/recommendations/parts/use-model-name"
 import { copyRecommendations } from "@/lib/contract/recommendations/recommendations-copies";
 import { list } from "@/lib/contract/recommendations/recommendations-customization";
 import { findInputType, findModel } from "@/lib/domain/recommendations/models";
-import { FOLDER } from "./customization-form";
+import { RECOMMENDATIONS_FOLDER } from "./customization-form";
 import { useTargetName } from "./target-names";
 
 const RECOMMENDATIONS: CopiedKind = {
   call: copyRecommendations,
   list,
-  folder: FOLDER,
+  folder: RECOMMENDATIONS_FOLDER,
   useName: () => {
     const targetName = useTargetName();
     return ({ query, target_item }) =>

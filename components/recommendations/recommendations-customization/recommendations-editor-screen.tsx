@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
-import { KindContext } from "@/components/customizations/model/kinds/kind";
+import { CustomizationKindContext } from "@/components/customizations/model/kinds/kind";
 import { useAddress } from "@/lib/client/use-address";
 import { createRecommendationsKind } from "./recommendations-kind";
 import { sampleAddress } from "./sample-address";
@@ -13,8 +13,8 @@ export function RecommendationsEditorScreen(props: { siteId: string; id: string;
   const [{ sample }] = useAddress(sampleAddress);
   const kind = useMemo(() => createRecommendationsKind({ id, sample }), [id, sample]);
   return (
-    <KindContext value={kind}>
+    <CustomizationKindContext value={kind}>
       <CustomizationScreen {...props} />
-    </KindContext>
+    </CustomizationKindContext>
   );
 }

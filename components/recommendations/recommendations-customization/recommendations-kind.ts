@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
 import { createFlatCalls } from "@/components/customizations/model/kinds/flat-calls";
-import type { KindOf } from "@/components/customizations/model/kinds/kind";
+import type { CustomizationKindConfigOf } from "@/components/customizations/model/kinds/kind";
 import { destroy, list, saveRules, show, timeline } from "@/lib/contract/recommendations/recommendations-customization";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
 import { BoxPreview } from "./box-preview";
 import { type BoxCustomization, buildOrganicBoxRead } from "./box-read";
-import { FOLDER, toCustomization } from "./customization-form";
+import { RECOMMENDATIONS_FOLDER, toCustomization } from "./customization-form";
 import { useWhy } from "./hit-why";
 import { RecommendationsCopyWizard } from "./lazy-copy-wizard";
 import { SampleChoice } from "./sample-choice";
@@ -16,11 +16,13 @@ import { useCustomizationName } from "./target-names";
 const CriteriaField = lazy(() => import("./rule-criteria-field").then((file) => ({ default: file.RuleCriteriaField })));
 
 /** Customizations of recommendations: one place, the box of the model for a sample. */
-export function createRecommendationsKind(about: BoxCustomization): KindOf<"recommendations-customization"> {
+export function createRecommendationsKind(
+  about: BoxCustomization,
+): CustomizationKindConfigOf<"recommendations-customization"> {
   return {
     name: "recommendations-customization",
     insight: null,
-    folder: FOLDER,
+    folder: RECOMMENDATIONS_FOLDER,
     useTitle: (base) => useCustomizationName()(base),
     useFacts,
     useListName: () => useTranslations("recommendations-customization.list")("title"),

@@ -26,7 +26,7 @@ import {
   list,
 } from "@/lib/contract/recommendations/recommendations-customization";
 import { buildCallUrl } from "@/lib/http/endpoint";
-import { FOLDER, toListPage } from "./customization-form";
+import { RECOMMENDATIONS_FOLDER, toListPage } from "./customization-form";
 import { RecommendationsCopyWizard } from "./lazy-copy-wizard";
 import { useCustomizationName, useTargetName } from "./target-names";
 
@@ -41,7 +41,7 @@ export function RecommendationsListScreen({ siteId }: { siteId: string }) {
 
 /** The list of customizations of recommendations; the target is the name of a row, the model its type. */
 const RECOMMENDATIONS_LIST: ListKind = {
-  folder: FOLDER,
+  folder: RECOMMENDATIONS_FOLDER,
   hasModes: false,
   writeAccess: create.access,
   read: (siteId, query) => readAs(list, { params: { siteId }, query }, ROWS, toListPage),

@@ -3,17 +3,17 @@ import { buildEditorHref } from "@/components/customizations/model/lists/list-ad
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { create, list } from "@/lib/contract/recommendations/recommendations-customization";
-import type { Target } from "@/lib/domain/recommendations/target";
+import type { RecommendationTarget } from "@/lib/domain/recommendations/target";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import type { Input } from "@/lib/http/endpoint";
-import { FOLDER } from "./customization-form";
+import { RECOMMENDATIONS_FOLDER } from "./customization-form";
 
 /** Why creating failed: codes by field, and the id of the existing customization. */
 export type CreateFaults = { errors: FieldErrors; existing: string | null };
 
 export const NO_FAULTS: CreateFaults = { errors: {}, existing: null };
 
-type Wanted = { model: string; target: Target };
+type Wanted = { model: string; target: RecommendationTarget };
 
 /** Creates a customization and opens its editor. The errors of a refusal are returned for their fields. */
 export function useCreate() {
@@ -26,7 +26,10 @@ export function useCreate() {
     await send(
       { params: { siteId: site.trackingCode }, body: toBody(wanted) },
       {
-        onDone: ({ id }) => ({ text: t("done", { name }), href: buildEditorHref(site.trackingCode, id, FOLDER) }),
+        onDone: ({ id }) => ({
+          text: t("done", { name }),
+          href: buildEditorHref(site.trackingCode, id, RECOMMENDATIONS_FOLDER),
+        }),
         onRefused: (error) => {
           faults = readFaults(error);
           return false;

@@ -9,8 +9,8 @@ import type { FileHints } from "@/lib/domain/kit/decode-csv";
 import type { EncodingReading } from "@/lib/domain/kit/guess-encoding";
 import { UPLOAD_BYTES_MAX } from "@/lib/domain/kit/limits";
 import {
-  type FileFault,
-  type FileRow,
+  type CustomizationFileFault,
+  type CustomizationFileRow,
   type ReadRows,
   readCustomizationJson,
   readCustomizationTable,
@@ -43,7 +43,7 @@ export type FileImport = {
 /** A file with its encoding, and the readings to choose from if its bytes allow several. */
 type FileReading = { file: File; encoding: string; readings: readonly EncodingReading[] };
 
-type DryRunResult = { rows: FileRow[]; report: ImportReport };
+type DryRunResult = { rows: CustomizationFileRow[]; report: ImportReport };
 
 /** Imports a file in two steps: a dry run with a report of each row, then the import. A changed text needs a new dry run. */
 export function useImport(): FileImport {
@@ -116,7 +116,7 @@ export function useImport(): FileImport {
 }
 
 /** An error of the whole file; `at` is its line, or 0. */
-type ImportFault = { code: FileFault | "too_large" | "unreadable" | "not_utf8" | "nul"; at: number };
+type ImportFault = { code: CustomizationFileFault | "too_large" | "unreadable" | "not_utf8" | "nul"; at: number };
 
 /** The text of a chosen file. */
 async function readText(file: File, hints: FileHints) {

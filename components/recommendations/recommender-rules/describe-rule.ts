@@ -3,7 +3,11 @@ import { useLocale, useTranslations } from "next-intl";
 import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { nameAttribute } from "@/components/search/request/search-view";
 import { useSite } from "@/lib/client/site-context";
-import { INTERACTIONS, type list, type RecommenderRule } from "@/lib/contract/recommendations/recommender-rules";
+import {
+  INTERACTIONS,
+  type listRecommenderRules,
+  type RecommenderRule,
+} from "@/lib/contract/recommendations/recommender-rules";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { readOverrides } from "@/lib/domain/recommendations/recommender-rules";
 import type { Output } from "@/lib/http/endpoint";
@@ -21,7 +25,7 @@ export type DescribedRule = {
 };
 
 /** Describes rules, each as one sentence in the language of the page. */
-export function useDescribeRule({ definitions }: Pick<Output<typeof list>, "definitions">) {
+export function useDescribeRule({ definitions }: Pick<Output<typeof listRecommenderRules>, "definitions">) {
   const texts = useTranslations();
   const t = useTranslations("recommender-rules");
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
-import { list, tryRules } from "@/lib/contract/recommendations/recommender-rules";
+import { listRecommenderRules, tryRules } from "@/lib/contract/recommendations/recommender-rules";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { type DescribedRule, useDescribeRule } from "./describe-rule";
@@ -23,7 +23,7 @@ import { TryRules } from "./try-rules";
 /** The recommender rules of a site: view only. Customizations of recommendations replace them. */
 export function RecommenderRulesScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("recommender-rules");
-  const found = useQuery(read(list, { params: { siteId } }));
+  const found = useQuery(read(listRecommenderRules, { params: { siteId } }));
   const isFailed = found.isError && found.data === undefined;
   const hasNone = isFailed && isApiError(found.error) && found.error.body.error === "no_definitions";
   return (
@@ -67,7 +67,7 @@ function ViewOnlyNote({ siteId }: { siteId: string }) {
   );
 }
 
-type RulesProps = { siteId: string; answer: Output<typeof list> };
+type RulesProps = { siteId: string; answer: Output<typeof listRecommenderRules> };
 
 function Rules({ siteId, answer }: RulesProps) {
   const t = useTranslations("recommender-rules");

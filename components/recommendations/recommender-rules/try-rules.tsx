@@ -6,12 +6,12 @@ import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
-import { type list, tryRules } from "@/lib/contract/recommendations/recommender-rules";
+import { type listRecommenderRules, tryRules } from "@/lib/contract/recommendations/recommender-rules";
 import type { Output } from "@/lib/http/endpoint";
 import { useDescribeRule } from "./describe-rule";
 import { rulesAddress } from "./rules-address";
 
-type Props = { siteId: string; answer: Output<typeof list> };
+type Props = { siteId: string; answer: Output<typeof listRecommenderRules> };
 
 /** Shows the box of an item without the rules and with them. */
 export function TryRules({ siteId, answer: { definitions, rules } }: Props) {

@@ -8,10 +8,10 @@ import { copyText } from "@/lib/client/copy-text";
 import { buildBoxSnippet } from "@/lib/domain/recommendations/box-snippet";
 
 /** A model in a placement. */
-export type Box = { model: string; placement: string };
+export type PlacedModel = { model: string; placement: string };
 
 /** The code with which the shop shows a box. */
-export function CodeDialog({ box, url, onClose }: { box: Box; url: string | null; onClose: () => void }) {
+export function CodeDialog({ box, url, onClose }: { box: PlacedModel; url: string | null; onClose: () => void }) {
   const t = useTranslations("recommenders.code");
   const { nameModel } = useModelName();
   const code = buildBoxSnippet({ ...box, url: url ?? "https://…/v1/recommend?tracker_id=…" });

@@ -4,13 +4,13 @@ import { Banner, UnreadableRows } from "@/components/ui/banner";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
-import { list } from "@/lib/contract/recommendations/recommender-rules";
+import { listRecommenderRules } from "@/lib/contract/recommendations/recommender-rules";
 import { isApiError } from "@/lib/http/api-error";
 
 /** The recommenders that a backend names with its rules, if it has nothing else about them. */
 export function DefinitionList({ siteId }: { siteId: string }) {
   const t = useTranslations("recommenders");
-  const found = useQuery(read(list, { params: { siteId } }));
+  const found = useQuery(read(listRecommenderRules, { params: { siteId } }));
   const isFailed = found.isError && found.data === undefined;
   const hasNone = isFailed && isApiError(found.error) && found.error.body.error === "no_definitions";
   const definitions = found.data?.definitions ?? [];

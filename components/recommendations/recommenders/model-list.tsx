@@ -8,12 +8,12 @@ import type { Recommender } from "@/lib/contract/recommendations/recommenders";
 import { buildPlacementId } from "@/lib/domain/recommendations/box-snippet";
 import type { ModelState } from "@/lib/domain/recommendations/model-reach";
 import { BOX_PLACES, type BoxPlace, findModel } from "@/lib/domain/recommendations/models";
-import type { Box } from "./code-dialog";
+import type { PlacedModel } from "./code-dialog";
 import { ModelFacts } from "./model-facts";
 import { PREVIEW_ID } from "./preview-panel";
 import { recommendersAddress } from "./recommenders-address";
 
-type Props = { models: readonly Recommender[]; onCode: (box: Box) => void };
+type Props = { models: readonly Recommender[]; onCode: (box: PlacedModel) => void };
 
 /** The models by the place they are made for. */
 export function ModelList({ models, onCode }: Props) {

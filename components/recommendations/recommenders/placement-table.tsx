@@ -4,14 +4,14 @@ import { useModelName } from "@/components/recommendations/parts/use-model-name"
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, type TableColumn } from "@/components/ui/table";
-import type { list, Placement } from "@/lib/contract/recommendations/recommenders";
+import type { listRecommenders, RecommenderPlacement } from "@/lib/contract/recommendations/recommenders";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { findModel } from "@/lib/domain/recommendations/models";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDate, formatNumber, formatPercent, NOTHING } from "@/lib/i18n/formats";
-import type { Box } from "./code-dialog";
+import type { PlacedModel } from "./code-dialog";
 
-type Props = { answer: Output<typeof list>; onCode: (box: Box) => void };
+type Props = { answer: Output<typeof listRecommenders>; onCode: (box: PlacedModel) => void };
 
 /** The placements that the events of the shop report, with what shoppers did. */
 export function PlacementTable({ answer, onCode }: Props) {
@@ -43,7 +43,7 @@ export function PlacementTable({ answer, onCode }: Props) {
   );
 }
 
-function usePlacementColumns(onCode: Props["onCode"]): TableColumn<Placement>[] {
+function usePlacementColumns(onCode: Props["onCode"]): TableColumn<RecommenderPlacement>[] {
   const t = useTranslations("recommenders.placements");
   const locale = useLocale();
   const { nameModel } = useModelName();
@@ -99,4 +99,4 @@ function CodeButton({ placement: { placement_id: placement, models }, onCode }: 
     </Button>
   );
 }
-type CodeProps = { placement: Placement; onCode: Props["onCode"] };
+type CodeProps = { placement: RecommenderPlacement; onCode: Props["onCode"] };

@@ -23,7 +23,7 @@ const TYPING_MS = 300;
 type Props = { siteId: string; models: readonly Recommender[]; version: number | null };
 
 /** Shows what a model recommends for an item or a visitor, and why. */
-export function PreviewPanel({ siteId, models, version }: Props) {
+export function RecommenderPreviewPanel({ siteId, models, version }: Props) {
   const t = useTranslations("recommenders.preview");
   const { nameModel } = useModelName();
   const [{ model }, setAddress] = useAddress(recommendersAddress);

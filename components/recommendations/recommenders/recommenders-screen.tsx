@@ -12,21 +12,21 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { createTaskPoll } from "@/lib/client/poll";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { list, preview } from "@/lib/contract/recommendations/recommenders";
+import { listRecommenders, preview } from "@/lib/contract/recommendations/recommenders";
 import type { Output } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
-import { type Box, CodeDialog } from "./code-dialog";
+import { CodeDialog, type PlacedModel } from "./code-dialog";
 import { DefinitionList } from "./definition-list";
 import { ModelList } from "./model-list";
 import { PlacementTable } from "./placement-table";
-import { PreviewPanel } from "./preview-panel";
+import { RecommenderPreviewPanel } from "./preview-panel";
 import { TrainingNote } from "./training-note";
 
 /** The recommender models of a site, the placements in which the shop shows them, and a preview. */
 export function RecommendersScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("recommenders");
   const { supports } = useSite();
-  if (supports(list)) return <Recommenders siteId={siteId} />;
+  if (supports(listRecommenders)) return <Recommenders siteId={siteId} />;
   return (
     <>
       <PageHead title={t("title")} meta={t("intro")} />
@@ -39,7 +39,7 @@ function Recommenders({ siteId }: { siteId: string }) {
   const t = useTranslations("recommenders");
   const { found, refresh } = useRecommenders(siteId);
   const [isRefreshing, setIsRefreshing] = useState(false);
-  const [box, setBox] = useState<Box | null>(null);
+  const [box, setBox] = useState<PlacedModel | null>(null);
   const isFailed = found.isError && found.data === undefined;
   async function onRefresh(): Promise<void> {
     setIsRefreshing(true);
@@ -62,7 +62,7 @@ function Recommenders({ siteId }: { siteId: string }) {
             <TrainingNote training={found.data.training} training_state={found.data.training_state} />
             <PlacementTable answer={found.data} onCode={setBox} />
             <ModelList models={found.data.recommenders} onCode={setBox} />
-            <PreviewPanel
+            <RecommenderPreviewPanel
               siteId={siteId}
               models={found.data.recommenders}
               version={found.data.training?.version ?? null}
@@ -80,7 +80,7 @@ function useRecommenders(siteId: string) {
   const client = useQueryClient();
   const [poll] = useState(() => createTaskPoll(() => performance.now()));
   const found = useQuery({
-    ...read(list, { params: { siteId } }),
+    ...read(listRecommenders, { params: { siteId } }),
     refetchInterval: ({ state }) => poll.delay(findTask(state.data)),
   });
   async function refresh(): Promise<void> {
@@ -91,7 +91,7 @@ function useRecommenders(siteId: string) {
 }
 
 /** The state that ends by itself. */
-function findTask(answer: Output<typeof list> | undefined): string | null {
+function findTask(answer: Output<typeof listRecommenders> | undefined): string | null {
   const state = answer?.training_state?.state;
   return state === "running" || state === "waiting" ? state : null;
 }

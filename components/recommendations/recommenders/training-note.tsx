@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Banner } from "@/components/ui/banner";
 import { useSite } from "@/lib/client/site-context";
-import type { list } from "@/lib/contract/recommendations/recommenders";
+import type { listRecommenders } from "@/lib/contract/recommendations/recommenders";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime, formatNumber, NOTHING } from "@/lib/i18n/formats";
 
-type Answer = Output<typeof list>;
+type Answer = Output<typeof listRecommenders>;
 type Training = NonNullable<Answer["training"]>;
 type Props = Pick<Answer, "training" | "training_state">;
 

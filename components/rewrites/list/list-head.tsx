@@ -11,7 +11,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useNeedsApproval } from "@/lib/client/approval";
 import { useSite } from "@/lib/client/site-context";
-import { list as history } from "@/lib/contract/history/change-history";
+import { listChanges } from "@/lib/contract/history/change-history";
 import { bulkDownload } from "@/lib/contract/rewrites/synonyms";
 import { buildCallUrl } from "@/lib/http/endpoint";
 
@@ -59,7 +59,7 @@ export function ListHead({ siteId, canWrite, count, onAdd, pasted }: Props) {
         }
         actions={
           <>
-            {supports(history) && (
+            {supports(listChanges) && (
               <ScreenLink look="secondary" icon={History} href={`/sites/${siteId}/history?feature=${words.name}`}>
                 {t("history")}
               </ScreenLink>

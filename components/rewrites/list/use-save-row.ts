@@ -12,11 +12,11 @@ import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
 import { wordList } from "@/lib/contract/rewrites/word-uploads";
 import { parseAddress } from "@/lib/domain/kit/address";
-import { isSameRow, ROW_CODES } from "@/lib/domain/rewrites/row";
+import { isSameRow, WORD_ROW_CODES } from "@/lib/domain/rewrites/row";
 import { isApiError } from "@/lib/http/api-error";
 
 /** Error code of a row, at its word or at the rest. */
-export type RowFault = { code: string; at: "word" | "rest" };
+export type SaveFault = { code: string; at: "word" | "rest" };
 
 /** A concurrent version of the row; `item` is null if it was not found. */
 export type OtherVersion = { by: string; item: WordItem | null };
@@ -24,7 +24,7 @@ export type OtherVersion = { by: string; item: WordItem | null };
 /** Save state of a row: validation error, concurrent version, commands. */
 export type SaveRow = {
   isPending: boolean;
-  fault: RowFault | null;
+  fault: SaveFault | null;
   other: OtherVersion | null;
   /** Saves and closes the row; false if it was not saved. */
   save: () => Promise<boolean>;
@@ -38,7 +38,7 @@ export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onS
   const kind = useWordList();
   const client = useQueryClient();
   const { site } = useSite();
-  const [fault, setFault] = useState<RowFault | null>(null);
+  const [fault, setFault] = useState<SaveFault | null>(null);
   const [other, setOther] = useState<OtherVersion | null>(null);
   const { isPending, run } = useWrites(kind.words.name, { stale: kind.words.stale, onRefused });
   const { base } = open;
@@ -82,9 +82,9 @@ export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onS
 }
 
 /** Maps an error code to its field; null if no field can fix it. */
-function findFault(code: string): RowFault | null {
+function findFault(code: string): SaveFault | null {
   if (code === "word_empty" || code === "already_exists") return { code, at: "word" };
-  return ROW_CODES.some((one) => one === code) ? { code, at: "rest" } : null;
+  return WORD_ROW_CODES.some((one) => one === code) ? { code, at: "rest" } : null;
 }
 
 /** Finds the current version of a row by its word, or else among the last changed rows. */

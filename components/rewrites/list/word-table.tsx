@@ -20,7 +20,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import { list as history } from "@/lib/contract/history/change-history";
+import { listChanges } from "@/lib/contract/history/change-history";
 import { type WordState, wordList } from "@/lib/contract/rewrites/word-uploads";
 import { formatDateTime } from "@/lib/i18n/formats";
 
@@ -39,7 +39,7 @@ export function WordTable({ view, page, isBusy, form, on }: Props) {
   const { supports } = useSite();
   const columns = useColumns();
   const { words } = useWordList();
-  const hasHistory = supports(history);
+  const hasHistory = supports(listChanges);
   const hasActions = on !== null || hasHistory;
   return (
     <ListTable

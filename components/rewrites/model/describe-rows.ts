@@ -3,7 +3,7 @@ import {
   type ChangeTextKey,
   type DescribeContext,
   type DiffLine,
-  formatCounts,
+  formatChangeCounts,
   formatValueLine,
 } from "@/components/history/change-words";
 import { diffRewriteRow, parseUploadVersion } from "@/lib/domain/rewrites/row-diff";
@@ -20,7 +20,7 @@ function describeUpload(before: unknown, after: unknown, { t }: DescribeContext)
   const old = parseUploadVersion(before);
   const made = parseUploadVersion(after);
   if (made !== null) {
-    return [{ id: "upload", kind: "added", text: t(`uploaded.${made.type}`), details: [formatCounts(t, made)] }];
+    return [{ id: "upload", kind: "added", text: t(`uploaded.${made.type}`), details: [formatChangeCounts(t, made)] }];
   }
   return old === null ? null : [{ id: "upload", kind: "removed", text: t("uploaded.undone"), details: [] }];
 }

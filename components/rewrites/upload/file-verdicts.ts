@@ -16,7 +16,7 @@ import { createKeySet, type KeySet } from "./key-set";
  * Verdict of the dry run, or `readable` before it. Lines of other tools may also be `left`, because they are no rows, or `joined` with
  * the row of another line.
  */
-export type LineVerdict = Verdict | "readable" | "joined" | "left";
+export type ShownVerdict = Verdict | "readable" | "joined" | "left";
 
 export type PreviewLine = {
   /** Number of the row as sent; unique. */
@@ -26,7 +26,7 @@ export type PreviewLine = {
   notes?: readonly RowNote[];
   /** What the reason of a line that is no row names. */
   value?: string | undefined;
-  verdict: LineVerdict;
+  verdict: ShownVerdict;
   code: string | null;
   warnings: readonly string[];
   kind: string | null;
@@ -41,7 +41,7 @@ export type GoodRow = { row: number; cells: readonly string[] };
 /** Validation of a file on its own: counts and first lines by verdict, and the codes of refused rows. */
 export type FileVerdicts = {
   total: number;
-  counts: Partial<Record<LineVerdict, number>>;
+  counts: Partial<Record<ShownVerdict, number>>;
   preview: PreviewLine[];
   refused: Map<number, string>;
   /** The rows to send; null if the backend decides. */

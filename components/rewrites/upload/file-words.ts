@@ -18,7 +18,7 @@ export function useSizeText(): (bytes: number) => string {
 }
 
 /** Formats why a file cannot be read, with the found and the allowed value. */
-export function useFaultText(): (fault: FileFault) => string {
+export function useUploadFaultText(): (fault: FileFault) => string {
   const t = useFileFaultText("words.upload.faults");
   return (fault) => {
     if ("at" in fault) return t(fault.code, { at: fault.at });

@@ -1,7 +1,7 @@
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import { omit } from "@/lib/domain/kit/omit";
 import type { ForeignFile, LeftLine, RowNote } from "@/lib/domain/rewrites/formats/foreign-file";
-import type { LineVerdict, PreviewLine } from "./file-verdicts";
+import type { PreviewLine, ShownVerdict } from "./file-verdicts";
 
 // Lines of files of other tools: rows are sent under their own numbers, and shown under those of their lines.
 
@@ -43,7 +43,7 @@ export function buildForeignFacts({ left, ...file }: ForeignFile): ForeignFacts 
 const NAMED_MAX = 8;
 
 /** Sent rows count from 1, so lines that are not sent count down. */
-function toLeftLine({ line, code, text, value }: LeftLine, at: number, verdict: LineVerdict): PreviewLine {
+function toLeftLine({ line, code, text, value }: LeftLine, at: number, verdict: ShownVerdict): PreviewLine {
   const rest = { warnings: [], kind: null, old: null, searches: null };
   return { ...rest, row: -1 - at, line, verdict, code, value, cells: [text] };
 }

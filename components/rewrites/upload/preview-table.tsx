@@ -9,13 +9,13 @@ import { useSite } from "@/lib/client/site-context";
 import { unescapeFormula } from "@/lib/domain/kit/csv";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import { trimCells } from "@/lib/domain/rewrites/row";
-import type { LineVerdict, PreviewLine } from "./file-verdicts";
+import type { PreviewLine, ShownVerdict } from "./file-verdicts";
 import { formatLeft, formatReason, formatWarning } from "./file-words";
 
 type Props = {
   name: "synonyms" | "redirects";
   lines: readonly PreviewLine[];
-  verdict: LineVerdict | null;
+  verdict: ShownVerdict | null;
   /** Number of lines with the verdict. */
   count: number;
   /** Whether the lines come from a dry run, which adds the number of searches. */
@@ -113,7 +113,7 @@ function useColumns(name: Props["name"], hasDryRun: boolean): TableColumn<Previe
 }
 
 /** Chip of each verdict, in display order. */
-const VERDICT_LOOKS: Record<LineVerdict, { kind: ChipKind; icon: IconShape }> = {
+const VERDICT_LOOKS: Record<ShownVerdict, { kind: ChipKind; icon: IconShape }> = {
   readable: { kind: "neutral", icon: CircleCheck },
   add: { kind: "good", icon: Plus },
   change: { kind: "info", icon: Pencil },
@@ -125,13 +125,13 @@ const VERDICT_LOOKS: Record<LineVerdict, { kind: ChipKind; icon: IconShape }> = 
   left: { kind: "warn", icon: Ban },
 };
 
-const ORDER = Object.keys(VERDICT_LOOKS) as LineVerdict[];
+const ORDER = Object.keys(VERDICT_LOOKS) as ShownVerdict[];
 
 type VerdictFilterProps = {
   total: number;
-  counts: Partial<Record<LineVerdict, number>>;
-  value: LineVerdict | null;
-  onChange: (verdict: LineVerdict | null) => void;
+  counts: Partial<Record<ShownVerdict, number>>;
+  value: ShownVerdict | null;
+  onChange: (verdict: ShownVerdict | null) => void;
 };
 
 /** Line counts by verdict; each is a filter for the table. */

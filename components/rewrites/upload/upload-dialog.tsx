@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { WordKind } from "@/components/rewrites/model/list-kind";
-import { useFaultText } from "@/components/rewrites/upload/file-words";
+import { useUploadFaultText } from "@/components/rewrites/upload/file-words";
 import type { ChosenFile } from "@/components/rewrites/upload/use-chosen-file";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Banner } from "@/components/ui/banner";
@@ -14,7 +14,7 @@ import { DropZone } from "./drop-zone";
 import { createUploadWorker } from "./new-worker";
 import { UploadDone, useCountsText, useFormatText } from "./upload-done";
 import { buildStatus, UploadPreview } from "./upload-preview";
-import { type UploadResult, type UploadWork, useUpload } from "./use-upload";
+import { type UploadAnswer, type UploadWork, useUpload } from "./use-upload";
 import type { WorkerLike } from "./worker-client";
 
 type Props = {
@@ -53,7 +53,7 @@ export function UploadDialog({ siteId, kind, onClose, onUndo, file, newWorker = 
     if (done.errors_count === 0) onClose();
     return true;
   }
-  function notifyDone(done: UploadResult) {
+  function notifyDone(done: UploadAnswer) {
     const id = done.upload_id ?? null;
     const action = id !== null && onUndo ? { label: t("undo"), run: () => onUndo(id) } : undefined;
     const detail = [countsText(done), formatText(work.chosen)].filter((text) => text !== "").join(". ");
@@ -153,7 +153,7 @@ function FileReading({ chosen }: { chosen: ChosenFile }) {
 /** Why a chosen file cannot be read. */
 function FileFaultBanner({ chosen }: { chosen: ChosenFile }) {
   const t = useTranslations("words.upload");
-  const faultText = useFaultText();
+  const faultText = useUploadFaultText();
   if (chosen.fault === null) return null;
   return (
     <Banner kind="bad" isLive title={t("unreadable", { file: chosen.file.name })}>

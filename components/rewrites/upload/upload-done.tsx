@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { clearFailure, notify } from "@/lib/client/notify";
-import { ROW_CODES } from "@/lib/domain/rewrites/row";
+import { WORD_ROW_CODES } from "@/lib/domain/rewrites/row";
 import { formatReason } from "./file-words";
-import type { UploadResult, UploadWork } from "./use-upload";
+import type { UploadAnswer, UploadWork } from "./use-upload";
 
 /** Names the format of a file of another tool, and how many of its lines were not taken; empty for our own files. */
 export function useFormatText(): (chosen: UploadWork["chosen"]) => string {
@@ -20,7 +20,7 @@ export function useFormatText(): (chosen: UploadWork["chosen"]) => string {
 }
 
 /** Formats the counts of an upload; omits zeros. An older backend reports only accepted and refused rows. */
-export function useCountsText(): (done: UploadResult) => string {
+export function useCountsText(): (done: UploadAnswer) => string {
   const t = useTranslations("words.upload.done");
   return ({ counts, ok_count, errors_count }) => {
     const all = counts === undefined ? { accepted: ok_count, refused: errors_count } : counts;
@@ -33,7 +33,7 @@ export function useCountsText(): (done: UploadResult) => string {
 type Props = {
   name: "synonyms" | "redirects";
   work: UploadWork;
-  uploaded: UploadResult;
+  uploaded: UploadAnswer;
   onUndo: ((uploadId: string) => void) | undefined;
 };
 
@@ -74,7 +74,7 @@ export function useRefusedDownload(name: "synonyms" | "redirects", { chosen, typ
   const t = useTranslations();
   return async () => {
     if (chosen === null) return;
-    const codes = [...ROW_CODES, "default"];
+    const codes = [...WORD_ROW_CODES, "default"];
     const texts = Object.fromEntries(codes.map((code) => [code, formatReason(t, name, code)]));
     try {
       const file = await chosen.worker.refused(type, texts);

@@ -36,14 +36,14 @@ export type ReadFile = {
 export type ReadOptions = FileHints & { name: "synonyms" | "redirects"; choices?: ReadChoices };
 
 /** Called with the read part of the text, from 0 to 1. */
-export type Progress = (part: number) => void;
+export type ReportProgress = (part: number) => void;
 
 const CHUNK = 512 * 1024;
 // The start of a JSON list or object, which no CSV of words begins with.
 const JSON_START = /^\uFEFF?\s*(?:\[\s*[[\]{"]|\{\s*")/;
 
 /** Detects the format by the first characters. */
-export function detectFormat(start: string): FileFormat {
+export function detectWordFormat(start: string): FileFormat {
   return JSON_START.test(start) ? "json" : "csv";
 }
 
@@ -56,11 +56,15 @@ export function checkSize(format: FileFormat, bytes: number): FileFault | null {
 }
 
 /** Reads the bytes of a file and reports progress. */
-export function readUpload(bytes: Uint8Array, options: ReadOptions, onProgress: Progress): ReadFile | FileFault {
+export function readUploadFile(
+  bytes: Uint8Array,
+  options: ReadOptions,
+  onProgress: ReportProgress,
+): ReadFile | FileFault {
   const decoded = decodeCsv(bytes, options);
   if ("error" in decoded) return { code: decoded.error, at: decoded.line };
   const { text, encoding, readings } = decoded;
-  const isJson = detectFormat(text.slice(0, 64)) === "json";
+  const isJson = detectWordFormat(text.slice(0, 64)) === "json";
   const deep = isJson ? findDeepLine(text) : null;
   if (deep !== null) return { code: "json_deep", at: deep };
   const { name, choices = DEFAULT_CHOICES } = options;
@@ -97,7 +101,7 @@ function toForeignFile(
 type ParsedRows = { delimiter: CsvDelimiter | null; rows: readonly string[][] };
 
 /** Parses CSV in chunks to report progress between them. */
-function parseCsvRows(text: string, onProgress: Progress): ParsedRows | FileFault {
+function parseCsvRows(text: string, onProgress: ReportProgress): ParsedRows | FileFault {
   const settings = buildCsvSettings(text);
   const rows: string[][] = [];
   let isOpen = false;

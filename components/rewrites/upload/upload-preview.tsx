@@ -7,7 +7,7 @@ import { Spinner } from "@/components/ui/icon";
 import { getErrorText } from "@/lib/i18n/error-text";
 import { DryRunFacts } from "./dry-run-facts";
 import { EncodingNotice, FileFacts, HeaderNotice } from "./file-facts";
-import type { LineVerdict, PreviewLine } from "./file-verdicts";
+import type { PreviewLine, ShownVerdict } from "./file-verdicts";
 import { mergeLines } from "./foreign-lines";
 import { FormatNotice } from "./format-notice";
 import { PreviewTable, VerdictFilter } from "./preview-table";
@@ -17,7 +17,7 @@ import type { UploadWork } from "./use-upload";
 import type { OpenedFile } from "./worker-handler";
 
 /** Lines and counts from the dry run, or else from the file alone. */
-type LineFacts = { total: number; counts: Partial<Record<LineVerdict, number>>; lines: readonly PreviewLine[] };
+type LineFacts = { total: number; counts: Partial<Record<ShownVerdict, number>>; lines: readonly PreviewLine[] };
 
 function readLineFacts({ chosen, dryRunResult }: Pick<UploadWork, "chosen" | "dryRunResult">): LineFacts {
   const opened = chosen?.opened;
@@ -82,7 +82,7 @@ type Props = { name: "synonyms" | "redirects"; work: UploadWork; isTried: boolea
 export function UploadPreview({ name, work, isTried }: Props) {
   const t = useTranslations();
   const words = useTranslations("words.upload");
-  const [verdict, setVerdict] = useState<LineVerdict | null>(null);
+  const [verdict, setVerdict] = useState<ShownVerdict | null>(null);
   const { chosen, dryRunResult } = work;
   const { total, counts, lines } = useMemo(() => readLineFacts({ chosen, dryRunResult }), [chosen, dryRunResult]);
   const status = buildStatus(work, isTried);

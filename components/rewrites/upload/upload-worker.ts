@@ -1,8 +1,11 @@
-import { createWorkerHandler, type WorkerRequest } from "./worker-handler";
+import { createWorkerHandler, type UploadWorkerRequest } from "./worker-handler";
 
 // The worker of the upload popup.
 
-type Scope = { postMessage: (message: unknown) => void; onmessage: ((event: { data: WorkerRequest }) => void) | null };
+type Scope = {
+  postMessage: (message: unknown) => void;
+  onmessage: ((event: { data: UploadWorkerRequest }) => void) | null;
+};
 
 const scope = globalThis as unknown as Scope;
 const handle = createWorkerHandler((message) => scope.postMessage(message));

@@ -15,7 +15,7 @@ import type { WorkerClient, WorkerLike } from "./worker-client";
 import type { CarriedAnswer, CountsByCode } from "./worker-handler";
 
 /** Answer of an upload. */
-export type UploadResult = Output<typeof bulkUpload>;
+export type UploadAnswer = Output<typeof bulkUpload>;
 
 /** Whether refused rows block the upload (`all`) or are skipped (`good`). */
 export type RowsMode = "all" | "good";
@@ -36,9 +36,9 @@ export type UploadWork = FileChoice & {
   /** Whether the list changed since the dry run, which then ran again. */
   hasMoved: boolean;
   isSending: boolean;
-  uploaded: UploadResult | null;
+  uploaded: UploadAnswer | null;
   /** Applies the upload; null if that failed. */
-  apply: () => Promise<UploadResult | null>;
+  apply: () => Promise<UploadAnswer | null>;
 };
 
 type UploadOptions = {
@@ -104,7 +104,7 @@ type PreparedUpload = Pick<UploadWork, "chosen" | "type" | "rows" | "typed" | "d
 /** Applies the prepared upload; calls `again` if the answer requires another dry run. */
 function useSending({ siteId, kind, onRequested }: Omit<UploadOptions, "newWorker">, prepared: PreparedUpload) {
   const [hasMoved, setMoved] = useState(false);
-  const [uploaded, setUploaded] = useState<UploadResult | null>(null);
+  const [uploaded, setUploaded] = useState<UploadAnswer | null>(null);
   const { isPending, run } = useWrites(kind.name, {
     stale: [...kind.stale, kind.calls.listUploads],
     onRefused: (error) => {
@@ -115,7 +115,7 @@ function useSending({ siteId, kind, onRequested }: Omit<UploadOptions, "newWorke
       return false;
     },
   });
-  async function apply(): Promise<UploadResult | null> {
+  async function apply(): Promise<UploadAnswer | null> {
     const { chosen } = prepared;
     if (isPending || chosen === null) return null;
     setMoved(false);

@@ -1,13 +1,13 @@
 import { ApiError } from "@/lib/http/api-error";
 import type { WireRequest } from "@/lib/http/send";
-import type { FileFault, Progress } from "./upload-file";
-import type { CarriedAnswer, OpenedFile, OpenOptions, WorkerMessage, WorkerRequest } from "./worker-handler";
+import type { FileFault, ReportProgress } from "./upload-file";
+import type { CarriedAnswer, OpenedFile, OpenOptions, UploadWorkerRequest, WorkerMessage } from "./worker-handler";
 
 // The page side of the upload worker.
 
 /** The parts of `Worker` in use; tests provide their own. */
 export type WorkerLike = {
-  postMessage: (request: WorkerRequest) => void;
+  postMessage: (request: UploadWorkerRequest) => void;
   terminate: () => void;
   onmessage: ((event: MessageEvent<WorkerMessage>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -15,7 +15,7 @@ export type WorkerLike = {
 
 /** Client of a worker with one file. All methods except `close` reject with `chunk_load_error` if no worker starts. */
 export type WorkerClient = {
-  open: (file: Blob, options: OpenOptions, on: Progress) => Promise<OpenedFile | FileFault>;
+  open: (file: Blob, options: OpenOptions, on: ReportProgress) => Promise<OpenedFile | FileFault>;
   /** Sends a call to the web server with the rows of the file in its body. */
   carry: (request: WireRequest) => Promise<CarriedAnswer>;
   /**
@@ -27,7 +27,7 @@ export type WorkerClient = {
   close: () => void;
 };
 
-type PendingRequest = { resolve: (done: unknown) => void; reject: (error: Error) => void; on?: Progress };
+type PendingRequest = { resolve: (done: unknown) => void; reject: (error: Error) => void; on?: ReportProgress };
 
 /** Creates a client with its own worker. */
 export function createWorkerClient(newWorker: () => WorkerLike): WorkerClient {
@@ -47,8 +47,8 @@ export function createWorkerClient(newWorker: () => WorkerLike): WorkerClient {
     pending.clear();
   };
   function request<T>(
-    build: (id: number) => WorkerRequest,
-    { on, signal }: { on?: Progress; signal?: AbortSignal } = {},
+    build: (id: number) => UploadWorkerRequest,
+    { on, signal }: { on?: ReportProgress; signal?: AbortSignal } = {},
   ) {
     last += 1;
     const id = last;

@@ -6,12 +6,12 @@ import { type FileVerdicts, type GoodRow, validateFile } from "./file-verdicts";
 import { buildForeignFacts, type ForeignFacts, findMark, type LineMark } from "./foreign-lines";
 import {
   checkSize,
-  detectFormat,
+  detectWordFormat,
   type FileFault,
-  type Progress,
   type ReadFile,
   type ReadOptions,
-  readUpload,
+  type ReportProgress,
+  readUploadFile,
 } from "./upload-file";
 
 // Runs in the worker. The rows of a file never leave it: it reads, validates and sends them, and writes the refused ones to
@@ -45,7 +45,7 @@ export type OpenOptions = {
 };
 
 /** Requests from the page; each except `stop` gets one answer. */
-export type WorkerRequest =
+export type UploadWorkerRequest =
   | ({ id: number; do: "open"; file: Blob } & OpenOptions)
   | { id: number; do: "carry"; request: CarriedRequest }
   | { id: number; do: "stop" }
@@ -58,7 +58,7 @@ export type WorkerMessage =
   | { id: number; failed: true };
 
 /** Handles requests; holds one file. */
-export type WorkerHandler = (request: WorkerRequest) => Promise<void>;
+export type WorkerHandler = (request: UploadWorkerRequest) => Promise<void>;
 
 /**
  * Creates a handler.
@@ -75,7 +75,7 @@ export function createWorkerHandler(post: (message: WorkerMessage) => void): Wor
   };
   const aborts = new Map<number, AbortController>();
   async function perform(
-    request: Exclude<WorkerRequest, { do: "stop" }>,
+    request: Exclude<UploadWorkerRequest, { do: "stop" }>,
   ): Promise<OpenedFile | FileFault | CarriedAnswer | Blob> {
     if (request.do === "open") return open(state, request, (progress) => post({ id: request.id, progress }));
     if (request.do === "refused") {
@@ -117,12 +117,12 @@ type WorkerState = {
 
 async function open(
   state: WorkerState,
-  { file, isAlone, isHeaderIncluded, baseUrl, reading }: Extract<WorkerRequest, { do: "open" }>,
-  onProgress: Progress,
+  { file, isAlone, isHeaderIncluded, baseUrl, reading }: Extract<UploadWorkerRequest, { do: "open" }>,
+  onProgress: ReportProgress,
 ): Promise<OpenedFile | FileFault> {
   const bytes = await readBytes(file);
   if (!(bytes instanceof Uint8Array)) return bytes;
-  const read = readUpload(bytes, reading, onProgress);
+  const read = readUploadFile(bytes, reading, onProgress);
   if ("code" in read) return read;
   const { name } = reading;
   const { format, delimiter, encoding, readings, foreign } = read;
@@ -141,7 +141,7 @@ async function open(
 async function readBytes(file: Blob): Promise<Uint8Array | FileFault> {
   try {
     const start = new TextDecoder().decode(await file.slice(0, 64).arrayBuffer());
-    return checkSize(detectFormat(start), file.size) ?? new Uint8Array(await file.arrayBuffer());
+    return checkSize(detectWordFormat(start), file.size) ?? new Uint8Array(await file.arrayBuffer());
   } catch {
     return { code: "unreadable" };
   }

@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { ScreenshotRun } from "@/lib/contract/screenshots/screenshots";
-import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
+import { isTakingShots } from "@/lib/domain/screenshots/screenshot-run";
 import { useDeviceName } from "./use-device-name";
 import type { Screenshots } from "./use-screenshots";
 
@@ -79,7 +79,7 @@ function useColumns(): TableColumn<ScreenshotRun>[] {
 
 function RunStatus({ run }: { run: ScreenshotRun }) {
   const t = useTranslations("screenshots.statuses");
-  if (isInProgress(run)) return <Chip kind="info">{t(run.status === "queued" ? "queued" : "running")}</Chip>;
+  if (isTakingShots(run)) return <Chip kind="info">{t(run.status === "queued" ? "queued" : "running")}</Chip>;
   const isPartial = run.status === "done" && (run.screenshots ?? []).some(({ code }) => Boolean(code));
   if (isPartial) return <Chip kind="warn">{t("partial")}</Chip>;
   return <Chip kind={run.status === "done" ? "good" : "bad"}>{t(run.status === "done" ? "done" : "failed")}</Chip>;

@@ -11,7 +11,7 @@ import { createTaskPoll } from "@/lib/client/poll";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { runs, type ScreenshotRun } from "@/lib/contract/screenshots/screenshots";
-import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
+import { isTakingShots } from "@/lib/domain/screenshots/screenshot-run";
 import { RecentRuns } from "./recent-runs";
 import { RunView } from "./run-view";
 import { SettingsForm } from "./settings-form";
@@ -54,7 +54,7 @@ export function ScreenshotsScreen({ siteId }: { siteId: string }) {
 
 /** Names the runs that are in progress. */
 function findTask(all: readonly ScreenshotRun[]): string | null {
-  const running = all.filter(isInProgress).map(({ key }) => key);
+  const running = all.filter(isTakingShots).map(({ key }) => key);
   return running.length === 0 ? null : running.join(" ");
 }
 

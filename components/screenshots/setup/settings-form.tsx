@@ -7,7 +7,7 @@ import { Field, useFieldWiring } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { useAllowed } from "@/lib/client/site-context";
-import { DEVICES, SCENARIOS, SCRIPT_ROLE, type ScreenshotSettings } from "@/lib/contract/screenshots/screenshots";
+import { SCENARIOS, SCRIPT_ROLE, type ScreenshotSettings, SHOT_DEVICES } from "@/lib/contract/screenshots/screenshots";
 import { isTypingScenario } from "@/lib/domain/screenshots/validate-settings";
 import { getErrorText } from "@/lib/i18n/error-text";
 import type { SettingsFormModel } from "./use-settings-form";
@@ -73,8 +73,8 @@ function DeviceField({ form }: Props) {
   const frame = { label: t("settings.devices"), error: useError(form, "devices") };
   const wiring = useFieldWiring(frame);
   const { settings, put } = form;
-  const toggle = (device: (typeof DEVICES)[number]) =>
-    put({ devices: DEVICES.filter((one) => settings.devices.includes(one) !== (one === device)) });
+  const toggle = (device: (typeof SHOT_DEVICES)[number]) =>
+    put({ devices: SHOT_DEVICES.filter((one) => settings.devices.includes(one) !== (one === device)) });
   return (
     <Field frame={frame} wiring={wiring} isGroup>
       {/* biome-ignore lint/a11y/useSemanticElements: the frame of the field has the label, as for radio groups. */}
@@ -85,7 +85,7 @@ function DeviceField({ form }: Props) {
         aria-describedby={wiring["aria-describedby"]}
         className="flex flex-wrap gap-x-6 gap-y-2"
       >
-        {DEVICES.map((device) => (
+        {SHOT_DEVICES.map((device) => (
           <Checkbox
             key={device}
             label={t(`devices.${device}`)}

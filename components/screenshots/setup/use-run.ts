@@ -12,7 +12,7 @@ import {
   take,
 } from "@/lib/contract/screenshots/screenshots";
 import { omit } from "@/lib/domain/kit/omit";
-import { isInProgress, readStoredSettings } from "@/lib/domain/screenshots/screenshot-run";
+import { isTakingShots, readStoredSettings } from "@/lib/domain/screenshots/screenshot-run";
 import { buildQueryKey } from "@/lib/http/query-key";
 
 type ListedSettings = ScreenshotRun["settings"];
@@ -32,10 +32,10 @@ export function useRun(siteId: string, key: string, listed: ListedSettings | und
     queryKey: name,
     enabled: key !== "" && known !== null,
     queryFn: ({ signal }) => lookUp(take, buildInput(siteId, known), { signal }),
-    refetchInterval: ({ state }) => poll.delay(isInProgress(state.data) ? key : null),
+    refetchInterval: ({ state }) => poll.delay(isTakingShots(state.data) ? key : null),
     meta: { feature: take.feature },
   });
-  const isActive = found.dataUpdatedAt > 0 && isInProgress(found.data);
+  const isActive = found.dataUpdatedAt > 0 && isTakingShots(found.data);
   useEffect(() => {
     // The list shows the end of the run, too.
     if (!isActive && key !== "") void client.invalidateQueries({ queryKey: buildQueryKey(runs) });

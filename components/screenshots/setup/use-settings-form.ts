@@ -4,15 +4,15 @@ import { createRandomId } from "@/lib/client/random-id";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import {
-  DEVICES,
   runs,
   type ScreenshotRun,
   type ScreenshotSettings,
   type ScreenshotState,
+  SHOT_DEVICES,
   take,
 } from "@/lib/contract/screenshots/screenshots";
 import { findFieldFailures } from "@/lib/domain/screenshots/screenshot-run";
-import { validateSettings } from "@/lib/domain/screenshots/validate-settings";
+import { validateShotSettings } from "@/lib/domain/screenshots/validate-settings";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import type { ShownRun } from "./use-run";
 
@@ -39,7 +39,7 @@ export function useSettingsForm(siteId: string, { latest, run, onStarted }: Opti
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !changed.includes(field))));
   };
   async function start(): Promise<void> {
-    const found = validateSettings(settings);
+    const found = validateShotSettings(settings);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstInvalid();
     const onRefused = (error: Error) => {
@@ -67,5 +67,5 @@ export function useSettingsForm(siteId: string, { latest, run, onStarted }: Opti
 export type SettingsFormModel = ReturnType<typeof useSettingsForm>;
 
 function createDefaults(url: string): ScreenshotRun["settings"] {
-  return { scenario: "search", devices: [...DEVICES], url, searchTerm: "", inputSelector: "" };
+  return { scenario: "search", devices: [...SHOT_DEVICES], url, searchTerm: "", inputSelector: "" };
 }

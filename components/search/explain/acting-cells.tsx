@@ -88,7 +88,7 @@ export function ActingTitle({ acting, folder, ownId, findEdit }: ActingContext &
 }
 
 /** The state of an entry, and what overrides it. */
-export function ActingState({ acting: { state, obstacle, beaten_by: by } }: { acting: ActingEntry }) {
+export function ActingStateCell({ acting: { state, obstacle, beaten_by: by } }: { acting: ActingEntry }) {
   const t = useTranslations("query-insight.affecting");
   const { site } = useSite();
   const isBlocked = Boolean(obstacle) && obstacle !== "stock";

@@ -14,7 +14,7 @@ function toShownBoundary(value: string, style: DateStyle, end: boolean): string 
 }
 
 /** Formats a boundary: a day when it is a whole day, else day and time in the site's time zone. */
-export function formatBoundary(value: string, style: DateStyle, end: boolean): string {
+export function formatRuleBoundary(value: string, style: DateStyle, end: boolean): string {
   const shown = toShownBoundary(value, style, end);
   return isBareDate(shown) ? formatDate(`${shown}T00:00:00Z`, "UTC") : formatDateTime(shown, style.timeZone);
 }
@@ -33,7 +33,7 @@ function Boundary({ value, style, end }: { value: string; style: DateStyle; end:
         title={[utc, end && utc && t("exclusive")].filter(Boolean).join(", ") || undefined}
         className="whitespace-nowrap tabular-nums"
       >
-        {formatBoundary(value, style, end)}
+        {formatRuleBoundary(value, style, end)}
       </time>
       {turn && <ClockFlag turn={turn} />}
     </>

@@ -3,7 +3,7 @@ import type { why } from "@/lib/contract/search/query-insight";
 import type { Explain } from "@/lib/contract/search/search-host";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { Output } from "@/lib/http/endpoint";
-import { formatBoundary } from "./rule-when";
+import { formatRuleBoundary } from "./rule-when";
 
 type Answer = Output<typeof why>;
 
@@ -59,7 +59,7 @@ function useReasons({ explain, position, total, item, gates }: ExplainedAnswer, 
   const until = gates.find(({ gate }) => gate === "rule")?.facts.active_to ?? null;
   const describePin = (at: number) =>
     typeof until === "string"
-      ? t("pinnedUntil", { position: at, to: formatBoundary(until, style, true) })
+      ? t("pinnedUntil", { position: at, to: formatRuleBoundary(until, style, true) })
       : t("pinned", { position: at });
   const main = isDraftPin
     ? t("pinnedDraft", { position: rule.position ?? 0 })

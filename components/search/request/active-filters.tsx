@@ -7,7 +7,7 @@ import { useSite } from "@/lib/client/site-context";
 import {
   CONDITION_KINDS,
   findListingCondition,
-  isNarrowed,
+  hasConditions,
   toggleCondition,
 } from "@/lib/domain/search/preview-address";
 import { type SearchView, useAttributeName } from "./search-view";
@@ -21,7 +21,7 @@ export function ActiveFilters({ view }: { view: SearchView }) {
   const { site } = useSite();
   const getName = useAttributeName();
   const { address, to } = view;
-  if (!isNarrowed(address)) return null;
+  if (!hasConditions(address)) return null;
   const set = CONDITION_KINDS.flatMap((kind) => address[kind].map((clause) => ({ kind, clause })));
   return (
     <nav aria-label={t("active")} className="mb-4 flex flex-wrap items-center gap-2">

@@ -114,8 +114,8 @@ export function SearchFailure({ view, found }: SearchFailureProps) {
   const t = useTranslations("search-preview.places");
   const { error } = found;
   const getName = useAttributeName();
-  const isRefused = isApiError(error) && error.status === 400 && isNarrowed(view.address);
-  const [attribute, other] = listAttributes(view.address);
+  const isRefused = isApiError(error) && error.status === 400 && hasConditions(view.address);
+  const [attribute, other] = listNamedAttributes(view.address);
   if (!isRefused) {
     return (
       <div className="mt-4">

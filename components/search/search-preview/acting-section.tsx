@@ -1,5 +1,11 @@
 import { useTranslations } from "next-intl";
-import { ActingPlace, ActingState, ActingTitle, ActingWhen, isDated } from "@/components/search/explain/acting-cells";
+import {
+  ActingPlace,
+  ActingStateCell,
+  ActingTitle,
+  ActingWhen,
+  isDated,
+} from "@/components/search/explain/acting-cells";
 import { SearchOffNote } from "@/components/search/explain/search-off-note";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -83,7 +89,7 @@ function ActingLine({ acting }: { acting: ActingEntry }) {
       <span className="min-w-0 flex-1 basis-44 break-words">
         <ActingTitle acting={acting} folder={folder} />
       </span>
-      <ActingState acting={acting} />
+      <ActingStateCell acting={acting} />
       {isDated(acting) && (
         <span className="flex basis-full flex-wrap gap-x-2 text-ink-2 text-sm">
           <ActingWhen acting={acting} />

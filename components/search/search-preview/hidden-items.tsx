@@ -7,7 +7,7 @@ import type { ActingEntry } from "@/lib/domain/search/preview-answers";
 import { useFolder } from "./result-parts";
 
 /** The items that rules hide from a place, each linked to its rule. */
-export function HiddenItems({ hidden }: { hidden: readonly ActingEntry[] }) {
+export function HiddenByRules({ hidden }: { hidden: readonly ActingEntry[] }) {
   const t = useTranslations("search-preview.result");
   const { site } = useSite();
   const folder = useFolder();

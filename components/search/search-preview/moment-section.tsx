@@ -32,7 +32,7 @@ const MomentSlot = memo(function MomentSlot(props: SlotProps) {
 });
 
 /** Opens the time slider, and shows how many marks it has. */
-export function MomentButton({ moment: { moments, isOpen, toggle } }: { moment: MomentState }) {
+export function PreviewMomentButton({ moment: { moments, isOpen, toggle } }: { moment: MomentState }) {
   const t = useTranslations("results.previewTime");
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
@@ -45,7 +45,7 @@ export function MomentButton({ moment: { moments, isOpen, toggle } }: { moment: 
 }
 
 /** The previewed time, and the slider to change it. */
-export function MomentSection({ moment, now }: { moment: MomentState; now: number }) {
+export function PreviewMomentSection({ moment, now }: { moment: MomentState; now: number }) {
   const t = useTranslations("results.previewTime");
   const p = useTranslations("search-preview.previewTime");
   const timeZone = useSite().site.time_zone;

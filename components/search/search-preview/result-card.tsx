@@ -13,7 +13,7 @@ export type ResultOptions = { isCompared: boolean; onWhy: ((result: PreviewResul
 type Props = ResultOptions & { result: PreviewResult; total: number };
 
 /** A result in the grid: position, picture, then what a shopper reads. */
-export function ResultCard({ result, total, isCompared, onWhy }: Props) {
+export function PreviewResultCard({ result, total, isCompared, onWhy }: Props) {
   const { item, position, pin } = result;
   return (
     <div
@@ -39,7 +39,7 @@ export function ResultCard({ result, total, isCompared, onWhy }: Props) {
 }
 
 /** A result as one line, in the list and among suggestions. */
-export function ResultLine({ result, total, isCompared, onWhy, isWide }: Props & { isWide?: boolean }) {
+export function PreviewResultLine({ result, total, isCompared, onWhy, isWide }: Props & { isWide?: boolean }) {
   const { item, position, pin } = result;
   return (
     <div

@@ -8,12 +8,12 @@ import { UnreadableRows } from "@/components/ui/banner";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { isNarrowed } from "@/lib/domain/search/preview-address";
+import { hasConditions } from "@/lib/domain/search/preview-address";
 import { type ActingEntry, findHiddenItems, type PreviewResult } from "@/lib/domain/search/preview-answers";
 import { findResultPlace, PREVIEW_ROWS } from "@/lib/domain/search/preview-inputs";
-import { HiddenItems } from "./hidden-items";
+import { HiddenByRules } from "./hidden-items";
 import { PlaceFrame } from "./place-frame";
-import { ResultCard, ResultLine, type ResultOptions } from "./result-card";
+import { PreviewResultCard, PreviewResultLine, type ResultOptions } from "./result-card";
 import type { PreviewView, useSearchResults } from "./use-preview-reads";
 
 type Props = {
@@ -58,7 +58,7 @@ export function SearchPlace({ view, reads, acting, options }: Props) {
                 <Results view={view} results={results} total={answer.total_hits} options={options} />
               )}
               {address.customizations === "1" && (
-                <HiddenItems hidden={findHiddenItems(acting, findResultPlace(address))} />
+                <HiddenByRules hidden={findHiddenItems(acting, findResultPlace(address))} />
               )}
               {answer.total_hits > PREVIEW_ROWS && <Pages view={view} total={answer.total_hits} />}
             </>
@@ -82,7 +82,7 @@ function Results({ view, results, total, options }: ResultsProps) {
       className={isGrid ? `mt-3 grid border-line border-t border-l ${columns}` : "mt-1"}
     >
       {results.map((result): ReactNode => {
-        const Result = isGrid ? ResultCard : ResultLine;
+        const Result = isGrid ? PreviewResultCard : PreviewResultLine;
         return (
           <li key={result.item.url}>
             <Result result={result} total={total} {...options} isWide />
@@ -116,7 +116,7 @@ function NoResults({ view }: { view: PreviewView }) {
   }
   return (
     <div className="mt-4">
-      {isNarrowed(address) ? (
+      {hasConditions(address) ? (
         <EmptyState
           kind="no-match"
           headingLevel={3}

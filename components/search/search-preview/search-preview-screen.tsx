@@ -19,7 +19,7 @@ import { buildResults, compareOrders, type PreviewResult } from "@/lib/domain/se
 import { findResultPlace } from "@/lib/domain/search/preview-inputs";
 import { ActingSection, ActingSummary } from "./acting-section";
 import { BothPlaces } from "./both-places";
-import { MomentButton, MomentSection, useMoment } from "./moment-section";
+import { PreviewMomentButton, PreviewMomentSection, useMoment } from "./moment-section";
 import { OrderBar } from "./order-bar";
 import { SearchPlace } from "./search-place";
 import { SuggestionPlace } from "./suggestion-place";
@@ -68,9 +68,9 @@ export function SearchPreviewScreen({ siteId, openedAt, editLink }: Props) {
       {hasDebug && (
         <>
           <OrderBar view={view}>
-            <MomentButton moment={moment} />
+            <PreviewMomentButton moment={moment} />
           </OrderBar>
-          <MomentSection moment={moment} now={openedAt} />
+          <PreviewMomentSection moment={moment} now={openedAt} />
         </>
       )}
       <FilterBar view={view} facets={found.answer?.facets ?? []} fields={<SuggestField view={view} />}>

@@ -6,9 +6,9 @@ import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { type ActingEntry, findHiddenItems } from "@/lib/domain/search/preview-answers";
-import { HiddenItems } from "./hidden-items";
+import { HiddenByRules } from "./hidden-items";
 import { PlaceFrame } from "./place-frame";
-import { ResultLine, type ResultOptions } from "./result-card";
+import { PreviewResultLine, type ResultOptions } from "./result-card";
 import type { PreviewView, useSuggestions } from "./use-preview-reads";
 
 type Props = {
@@ -55,7 +55,7 @@ export function SuggestionPlace({ view, reads, acting, options }: Props) {
               <EmptyState kind="nothing" headingLevel={3} title={t("noSuggestions", { q: address.q.trim() })} />
             </div>
           )}
-          {address.customizations === "1" && <HiddenItems hidden={findHiddenItems(acting, "autocomplete")} />}
+          {address.customizations === "1" && <HiddenByRules hidden={findHiddenItems(acting, "autocomplete")} />}
         </SkeletonWhile>
       )}
     </PlaceFrame>
@@ -72,7 +72,7 @@ function Group({ type, results, options }: GroupProps) {
       <ol className="border-line border-t">
         {results.map((result) => (
           <li key={result.item.url}>
-            <ResultLine result={result} total={results.length} {...options} />
+            <PreviewResultLine result={result} total={results.length} {...options} />
           </li>
         ))}
       </ol>

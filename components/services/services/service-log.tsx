@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { LOG_LIMIT, type LogEntry, log } from "@/lib/contract/services/services";
+import { LOG_LIMIT, type LogEntry, listServiceLog } from "@/lib/contract/services/services";
 import { formatExactTime } from "@/lib/i18n/formats";
 
 /** Every switch, with the duration of each outage, and the file of all. */
@@ -18,7 +18,7 @@ export function ServiceLog({ siteId }: { siteId: string }) {
   const columns = useColumns();
   const [offset, setOffset] = useState(0);
   const found = useQuery({
-    ...read(log, { params: { siteId }, query: { offset } }),
+    ...read(listServiceLog, { params: { siteId }, query: { offset } }),
     placeholderData: keepPreviousData,
   });
   const total = found.data?.total ?? 0;

@@ -13,7 +13,7 @@ import { createPoll } from "@/lib/client/poll";
 import { read } from "@/lib/client/query";
 import { useOffServices } from "@/lib/client/shell-reads";
 import { useSite } from "@/lib/client/site-context";
-import { listOff, log, show } from "@/lib/contract/services/services";
+import { listOff, listServiceLog, showServices } from "@/lib/contract/services/services";
 import { isActiveService } from "@/lib/domain/services/read-state";
 import { buildQueryKey } from "@/lib/http/query-key";
 import { ServiceCard } from "./service-card";
@@ -32,7 +32,7 @@ export function ServicesScreen({ siteId }: { siteId: string }) {
   const { supports, site } = useSite();
   const found = useServices(siteId);
   const isFailed = found.isError && found.data === undefined;
-  const hasLog = supports(log);
+  const hasLog = supports(listServiceLog);
   return (
     <>
       <PageHead
@@ -64,7 +64,7 @@ export function ServicesScreen({ siteId }: { siteId: string }) {
 function useServices(siteId: string) {
   const client = useQueryClient();
   const [poll] = useState(() => createPoll(() => performance.now(), { pauseAfter }));
-  const found = useQuery({ ...read(show, { params: { siteId } }), refetchInterval: () => poll.delay("open") });
+  const found = useQuery({ ...read(showServices, { params: { siteId } }), refetchInterval: () => poll.delay("open") });
   const bar = useOffServices().map(({ service }) => service);
   const isOff = (service: (typeof bar)[number]): boolean => bar.includes(service);
   const isBarStale = found.data?.services.some((state) => (isActiveService(state) === false) !== isOff(state.service));

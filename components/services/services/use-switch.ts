@@ -9,11 +9,11 @@ import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import {
   listOff,
-  log,
+  listServiceLog,
   type Phase,
   type RequestStatus,
   type ServiceState,
-  show,
+  showServices,
   status,
   toggle,
 } from "@/lib/contract/services/services";
@@ -30,7 +30,7 @@ export function useSwitch(service: ServiceState["service"], onDone: (statusId: s
   const t = useTranslations("services");
   const { site, supports } = useSite();
   const { send, isPending } = useWrite(toggle, {
-    stale: [show, log, listOff],
+    stale: [showServices, listServiceLog, listOff],
     onRefused: (error) => {
       if (!isApiError(error) || (error.code !== "stale" && error.code !== "busy")) return false;
       const { changed_by: by, changed_at: at } = error.body;
@@ -104,7 +104,7 @@ export function useSwitchProgress(state: ServiceState, statusId: string | null) 
   const isFollowed = isOwn && !found.isError && (found.data === undefined || found.data.status === "in_progress");
   const isPending = isPendingService(state) || (isFollowed && !poll.hasGivenUp());
   useQuery({
-    ...read(show, { params }),
+    ...read(showServices, { params }),
     enabled: isPending && id === null,
     refetchInterval: () => poll.delay(isPending && id === null ? "state" : null),
   });
@@ -118,8 +118,8 @@ export function useSwitchProgress(state: ServiceState, statusId: string | null) 
   useEffect(() => {
     if (!needsRefresh) return;
     writeStored("session", buildStatusKey(site.trackingCode, state.service), null);
-    void client.invalidateQueries({ queryKey: buildQueryKey(show) });
-    void client.invalidateQueries({ queryKey: buildQueryKey(log) });
+    void client.invalidateQueries({ queryKey: buildQueryKey(showServices) });
+    void client.invalidateQueries({ queryKey: buildQueryKey(listServiceLog) });
   }, [needsRefresh, client, site.trackingCode, state.service]);
   useAnnouncedFailure(isOwn && found.data?.status === "failed");
   return {

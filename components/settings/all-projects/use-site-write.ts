@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSite } from "@/lib/client/site-context";
 import { useFrameRefresh } from "@/lib/client/use-frame-refresh";
-import { useWrite, type Write } from "@/lib/client/use-write";
+import { type CallWrite, useWrite } from "@/lib/client/use-write";
 import { showProject } from "@/lib/contract/settings/administration";
 import { listProjects, listSites } from "@/lib/contract/settings/all-projects";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
@@ -12,7 +12,7 @@ import { getErrorText } from "@/lib/i18n/error-text";
 type Done = "transferred" | "closed" | "reopened" | "project.created" | "project.renamed";
 
 /** A write with the errors of its fields. */
-export type SiteWrite<E extends Endpoint> = Write<E> & {
+export type SiteWrite<E extends Endpoint> = CallWrite<E> & {
   findError: (field: string) => string | undefined;
   setErrors: (errors: FieldErrors) => void;
 };

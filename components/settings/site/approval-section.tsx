@@ -4,7 +4,7 @@ import { useId } from "react";
 import { SlideToggle } from "@/components/ui/slide-toggle";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { setApproval, show } from "@/lib/contract/settings/site-settings";
+import { setApproval, showSettings } from "@/lib/contract/settings/site-settings";
 import type { Output } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
 import { ApprovalScope } from "./approval-scope";
@@ -45,8 +45,8 @@ function useSetApproval() {
   const { site } = useSite();
   const { isPending, send } = useWrite(setApproval, {
     onDone: ({ approval_required }) => {
-      const found = { queryKey: buildQueryKey(show) };
-      client.setQueriesData<Output<typeof show>>(found, (known) => known && { ...known, approval_required });
+      const found = { queryKey: buildQueryKey(showSettings) };
+      client.setQueriesData<Output<typeof showSettings>>(found, (known) => known && { ...known, approval_required });
       return t(approval_required ? "turnedOn" : "turnedOff");
     },
   });

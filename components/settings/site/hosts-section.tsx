@@ -7,7 +7,7 @@ import { TokenField } from "@/components/ui/token-field";
 import { useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useWrite } from "@/lib/client/use-write";
-import { setResourceHosts, show } from "@/lib/contract/settings/site-settings";
+import { setResourceHosts, showSettings } from "@/lib/contract/settings/site-settings";
 import { parseResourceHost } from "@/lib/domain/kit/resource-hosts";
 import { readHostList } from "@/lib/domain/settings/resource-hosts";
 import { isApiError } from "@/lib/http/api-error";
@@ -80,10 +80,10 @@ function useHosts(stored: readonly string[]) {
     setStale(false);
   };
   const { isPending, send } = useWrite(setResourceHosts, {
-    stale: [show],
+    stale: [showSettings],
     onDone: ({ resource_hosts }) => {
-      const found = { queryKey: buildQueryKey(show) };
-      client.setQueriesData<Output<typeof show>>(found, (known) => known && { ...known, resource_hosts });
+      const found = { queryKey: buildQueryKey(showSettings) };
+      client.setQueriesData<Output<typeof showSettings>>(found, (known) => known && { ...known, resource_hosts });
       discard();
       return t("hosts.saved");
     },

@@ -13,7 +13,7 @@ import { useStoredDoneNotice } from "@/lib/client/done-notice";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { showProject } from "@/lib/contract/settings/administration";
-import { save } from "@/lib/contract/settings/site-settings";
+import { saveSettings } from "@/lib/contract/settings/site-settings";
 import { canChangeSettings } from "@/lib/domain/settings/settings-rights";
 import { SiteView } from "./site-view";
 
@@ -33,7 +33,7 @@ export function SettingsScreen({ siteId, searchUrl }: Props) {
   const t = useTranslations("integration");
   const { supports, rights, ownRights } = useSite();
   const [{ tab }] = useAddress(settingsAddress);
-  const canSave = supports(save);
+  const canSave = supports(saveSettings);
   const isInternal = useAllowed(showProject.access) && canSave;
   // Internal users create sites from a closed one, too.
   const canCreate = canChangeSettings(isInternal ? ownRights : rights);
@@ -53,7 +53,11 @@ export function SettingsScreen({ siteId, searchUrl }: Props) {
         actions={
           <>
             {hasHistory && (
-              <ScreenLink look="secondary" icon={History} href={`/sites/${siteId}/history?feature=${save.feature}`}>
+              <ScreenLink
+                look="secondary"
+                icon={History}
+                href={`/sites/${siteId}/history?feature=${saveSettings.feature}`}
+              >
                 {t("history")}
               </ScreenLink>
             )}

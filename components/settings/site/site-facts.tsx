@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { show } from "@/lib/contract/settings/site-settings";
+import type { showSettings } from "@/lib/contract/settings/site-settings";
 import type { Output } from "@/lib/http/endpoint";
 import { NOTHING } from "@/lib/i18n/formats";
 import { useCodeNames } from "./use-code-names";
@@ -8,7 +8,7 @@ type Settings = { name: string; time_zone: string; currency: string; language: s
 
 type Props = {
   settings: Settings;
-  place?: Pick<Output<typeof show>, "project" | "group">;
+  place?: Pick<Output<typeof showSettings>, "project" | "group">;
   /** Why they cannot be changed here. */
   reason: "backend" | "rights" | "closed";
 };

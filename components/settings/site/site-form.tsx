@@ -2,14 +2,14 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Banner } from "@/components/ui/banner";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
-import type { show } from "@/lib/contract/settings/site-settings";
+import type { showSettings } from "@/lib/contract/settings/site-settings";
 import { EVENT_DAYS } from "@/lib/domain/kit/limits";
 import type { Output } from "@/lib/http/endpoint";
 import { SiteFields } from "./site-fields";
 import { type SiteFormModel, useSiteForm } from "./use-site-form";
 
 /** The form of a site's settings, with what a change means. */
-export function SiteForm({ stored }: { stored: Output<typeof show> }) {
+export function SiteForm({ stored }: { stored: Output<typeof showSettings> }) {
   const t = useTranslations("site-settings");
   const id = useId();
   const form = useSiteForm(stored);

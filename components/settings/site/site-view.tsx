@@ -4,7 +4,7 @@ import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { type SiteSettings, show } from "@/lib/contract/settings/site-settings";
+import { type SiteSettings, showSettings } from "@/lib/contract/settings/site-settings";
 import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
 import { ApprovalSection } from "./approval-section";
 import { HostsSection } from "./hosts-section";
@@ -15,14 +15,14 @@ import { VariantsSection } from "./variants-section";
 /** The settings of the site: a form for owners and internal users, text for the others. */
 export function SiteView({ siteId }: { siteId: string }) {
   const { supports, site } = useSite();
-  if (!supports(show)) return <SiteFacts settings={site} reason="backend" />;
+  if (!supports(showSettings)) return <SiteFacts settings={site} reason="backend" />;
   return <StoredSettings siteId={siteId} />;
 }
 
 function StoredSettings({ siteId }: { siteId: string }) {
   const t = useTranslations("site-settings");
   const { rights, closed } = useSite();
-  const found = useQuery(read(show, { params: { siteId } }));
+  const found = useQuery(read(showSettings, { params: { siteId } }));
   const { data } = found;
   if (found.isError && data === undefined) return <FailedRead of={found} title={t("errors.loading")} />;
   return (

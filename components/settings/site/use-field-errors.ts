@@ -3,7 +3,7 @@ import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import type { FieldErrors } from "@/lib/http/api-error";
 
 /** The errors of a form by field. `show` replaces them, focuses the first wrong field, and returns whether there is one. */
-export function useFieldErrors() {
+export function useSiteFieldErrors() {
   const [errors, setErrors] = useState<FieldErrors>({});
   return {
     findCode: (field: string): string | undefined => errors[field]?.[0],

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useSite } from "@/lib/client/site-context";
 import { requestSiteReload } from "@/lib/client/ui-state";
 import { useWrite } from "@/lib/client/use-write";
-import { create } from "@/lib/contract/settings/new-site";
+import { createNewSite } from "@/lib/contract/settings/new-site";
 import { type NewSiteForm, validateNewSite } from "@/lib/domain/settings/new-site";
 import { isApiError } from "@/lib/http/api-error";
 import type { SettingsInput } from "./site-fields";
-import { useFieldErrors } from "./use-field-errors";
+import { useSiteFieldErrors } from "./use-field-errors";
 
 /** A new site in the form. */
 export type NewSiteModel = Omit<SettingsInput, "findCode" | "put"> & {
@@ -25,8 +25,8 @@ export function useNewSite(siteId: string, groups: readonly { id: string }[]): N
   const { site } = useSite();
   const { time_zone, currency, language } = site;
   const [typed, setTyped] = useState<Partial<Record<keyof NewSiteForm, string>>>({});
-  const errors = useFieldErrors();
-  const { isPending, send } = useWrite(create, {
+  const errors = useSiteFieldErrors();
+  const { isPending, send } = useWrite(createNewSite, {
     onDone: ({ site_id }) => {
       requestSiteReload();
       return { text: t("created"), href: `/sites/${encodeURIComponent(site_id)}/settings` };

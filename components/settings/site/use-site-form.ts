@@ -4,11 +4,11 @@ import { useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useFrameRefresh } from "@/lib/client/use-frame-refresh";
 import { useWrite } from "@/lib/client/use-write";
-import { type SiteSettings, save, show } from "@/lib/contract/settings/site-settings";
-import { validateSettings } from "@/lib/domain/settings/validate-settings";
+import { type SiteSettings, saveSettings, showSettings } from "@/lib/contract/settings/site-settings";
+import { validateSiteSettings } from "@/lib/domain/settings/validate-settings";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
-import { useFieldErrors } from "./use-field-errors";
+import { useSiteFieldErrors } from "./use-field-errors";
 
 export type SettingsField = keyof SiteSettings;
 
@@ -31,11 +31,11 @@ export type SiteFormModel = {
 type Edits = { fields: Partial<SiteSettings>; revision: string };
 
 /** Edits the settings of the site. What others save meanwhile appears in the fields that are not edited here. */
-export function useSiteForm(stored: Output<typeof show>): SiteFormModel {
+export function useSiteForm(stored: Output<typeof showSettings>): SiteFormModel {
   const t = useTranslations("site-settings");
   const { site } = useSite();
   const [edits, setEdits] = useState<Edits | null>(null);
-  const errors = useFieldErrors();
+  const errors = useSiteFieldErrors();
   const [isStale, setStale] = useState(false);
   const known = pickFields(stored);
   const values = { ...pickFields(stored), ...edits?.fields };
@@ -47,9 +47,9 @@ export function useSiteForm(stored: Output<typeof show>): SiteFormModel {
   };
   // The frame of the page shows the name, and every screen the time zone.
   const refresh = useFrameRefresh();
-  const { isPending, send } = useWrite(save, {
+  const { isPending, send } = useWrite(saveSettings, {
     ifMatch: isStale ? stored.revision : (edits?.revision ?? stored.revision),
-    stale: [show],
+    stale: [showSettings],
     onDone: () => {
       discard();
       refresh();
@@ -63,7 +63,7 @@ export function useSiteForm(stored: Output<typeof show>): SiteFormModel {
   });
   async function submit(): Promise<boolean> {
     const body = trimAll(values);
-    if (errors.show(validateSettings(body, known))) return false;
+    if (errors.show(validateSiteSettings(body, known))) return false;
     return (await send({ params: { siteId: site.trackingCode }, body })) !== null;
   }
   useUnsavedGuard({ isDirty: () => changed.length > 0, save: submit, describe: () => t("unsaved"), discard });

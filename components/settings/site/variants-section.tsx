@@ -4,7 +4,7 @@ import { useId } from "react";
 import { SlideToggle } from "@/components/ui/slide-toggle";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { setVariants, show } from "@/lib/contract/settings/site-settings";
+import { setVariants, showSettings } from "@/lib/contract/settings/site-settings";
 import type { Output } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
 
@@ -38,8 +38,8 @@ function useSetVariants() {
   const { site } = useSite();
   const { isPending, send } = useWrite(setVariants, {
     onDone: ({ merges_variants }) => {
-      const found = { queryKey: buildQueryKey(show) };
-      client.setQueriesData<Output<typeof show>>(found, (known) => known && { ...known, merges_variants });
+      const found = { queryKey: buildQueryKey(showSettings) };
+      client.setQueriesData<Output<typeof showSettings>>(found, (known) => known && { ...known, merges_variants });
       return t(merges_variants ? "turnedOn" : "turnedOff");
     },
   });

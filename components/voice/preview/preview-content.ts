@@ -5,7 +5,7 @@ import { VOICE_TEXTS, type VoiceStateName } from "@/lib/domain/voice/voice-defau
 import { VOICE_STYLE } from "@/lib/domain/voice/voice-style";
 
 /** What the preview shows. */
-export type PreviewView = { state: VoiceStateName; language: string };
+export type VoicePreviewView = { state: VoiceStateName; language: string };
 
 /** Shows the popup in place, where the script of the shop opens a modal dialog, and listening halfway through. */
 const IN_PLACE = "dialog{position:fixed;inset:0}[data-voice-progress]{--voice-progress:.4}";
@@ -13,7 +13,7 @@ const IN_PLACE = "dialog{position:fixed;inset:0}[data-voice-progress]{--voice-pr
 /** Builds the content of the frame: the icon and the popup in one state, with the built-in styles of the shop's script. */
 export function buildPreviewContent(
   config: Pick<VoiceConfig, "templates" | "translations" | "custom_css">,
-  { state, language }: PreviewView,
+  { state, language }: VoicePreviewView,
 ): FrameContent {
   const texts = { ...VOICE_TEXTS.en, ...VOICE_TEXTS[language], ...config.translations[language] };
   const findTemplate = (name: string) => config.templates.find((one) => one.name === name)?.template ?? "";

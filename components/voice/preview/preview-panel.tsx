@@ -15,7 +15,7 @@ const DEVICE_NAMES = Object.keys(DEVICES) as Device[];
 const HEIGHT = 520;
 
 /** Shows icon and popup in every state, language and width, with the settings as they are being edited. */
-export function PreviewPanel({ config, isDraft }: { config: VoiceConfig; isDraft: boolean }) {
+export function VoicePreviewPanel({ config, isDraft }: { config: VoiceConfig; isDraft: boolean }) {
   const t = useTranslations("voice-search.preview");
   const words = useVoiceWords();
   const spoken = config.language.split("-")[0] ?? "en";

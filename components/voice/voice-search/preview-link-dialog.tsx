@@ -8,10 +8,10 @@ import { Icon } from "@/components/ui/icon";
 import { copyText } from "@/lib/client/copy-text";
 import { useSite } from "@/lib/client/site-context";
 import { formatDateTime } from "@/lib/i18n/formats";
-import type { PreviewLink } from "./preview-url";
+import type { VoicePreviewLink } from "./preview-url";
 
 /** The link to try the saved draft in the shop, with the microphone. */
-export function PreviewLinkDialog({ link, onClose }: { link: PreviewLink | null; onClose: () => void }) {
+export function PreviewLinkDialog({ link, onClose }: { link: VoicePreviewLink | null; onClose: () => void }) {
   const t = useTranslations("voice-search.tryOut");
   const { site } = useSite();
   const copy = (text: string) => copyText(text, { copied: t("copied"), failed: t("copyFailed") });

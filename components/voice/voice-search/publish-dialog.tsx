@@ -7,7 +7,7 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { ApprovalHint } from "@/lib/client/approval";
 import { VERSION_MESSAGE_MAX, VERSION_TITLE_MAX } from "@/lib/contract/voice/voice-search";
 import { getErrorText } from "@/lib/i18n/error-text";
-import type { Publication, VoiceEditing } from "./use-voice-editing";
+import type { VersionTexts, VoiceEditing } from "./use-voice-editing";
 import { VoiceDiffList } from "./voice-diff-list";
 
 type Props = { editing: VoiceEditing; isOn: boolean; onClose: () => void };
@@ -16,7 +16,7 @@ type Props = { editing: VoiceEditing; isOn: boolean; onClose: () => void };
 export function VoicePublishDialog({ editing, isOn, onClose }: Props) {
   const t = useTranslations("voice-search.publish");
   const form = useId();
-  const [version, setVersion] = useState<Publication>({ title: "", message: "" });
+  const [version, setVersion] = useState<VersionTexts>({ title: "", message: "" });
   const [isSubmitted, setSubmitted] = useState(false);
   const hasTitle = version.title.trim() !== "";
   async function publish(event: FormEvent) {
@@ -54,7 +54,7 @@ export function VoicePublishDialog({ editing, isOn, onClose }: Props) {
   );
 }
 
-type FieldProps = { version: Publication; isEmpty: boolean; onChange: (version: Publication) => void };
+type FieldProps = { version: VersionTexts; isEmpty: boolean; onChange: (version: VersionTexts) => void };
 
 function VersionFields({ version, isEmpty, onChange }: FieldProps) {
   const t = useTranslations("voice-search.publish");

@@ -6,7 +6,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrite } from "@/lib/client/use-write";
-import { restoreVersion, show, versions } from "@/lib/contract/voice/voice-search";
+import { listVoiceVersions, restoreVoiceVersion, showVoice } from "@/lib/contract/voice/voice-search";
 import { diffVoice } from "@/lib/domain/voice/voice-diff";
 import type { VoiceEditing } from "./use-voice-editing";
 import { VoiceDiffList } from "./voice-diff-list";
@@ -67,11 +67,11 @@ function useRestore({ id, title }: Props["version"], on: Pick<Props, "onDiscard"
   const client = useQueryClient();
   const { site } = useSite();
   const params = { siteId: site.trackingCode };
-  const { isPending, send } = useWrite(restoreVersion, {
-    stale: [show, versions],
+  const { isPending, send } = useWrite(restoreVoiceVersion, {
+    stale: [showVoice, listVoiceVersions],
     onDone: (answer) => {
       on.onDiscard();
-      storeAnswer(client, read(show, { params }), answer);
+      storeAnswer(client, read(showVoice, { params }), answer);
       return t("restored", { title });
     },
   });

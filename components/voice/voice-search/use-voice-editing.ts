@@ -8,7 +8,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrite } from "@/lib/client/use-write";
-import { save, show, type VoiceConfig, type VoiceState } from "@/lib/contract/voice/voice-search";
+import { saveVoice, showVoice, type VoiceConfig, type VoiceState } from "@/lib/contract/voice/voice-search";
 import type { CodeFault } from "@/lib/domain/voice/code-faults";
 import { readVoiceConfig } from "@/lib/domain/voice/read-voice-config";
 import { validateVoice } from "@/lib/domain/voice/validate-voice";
@@ -24,7 +24,7 @@ export type SaveKind = "draft" | "preview" | "publish";
  */
 export type SaveOutcome = { answer: VoiceState | null; isWrongField: boolean; isRequested: boolean };
 /** Title and message of a version. */
-export type Publication = { title: string; message: string };
+export type VersionTexts = { title: string; message: string };
 
 /** The settings while they are edited, and the actions on them. */
 export type VoiceEditing = {
@@ -51,7 +51,7 @@ export type VoiceEditing = {
   /** Keeps the changes, to overwrite the other draft. */
   keepMine: () => void;
   /** Saves unless a field is wrong; the first wrong field gets the focus. */
-  save: (kind: SaveKind, publication?: Publication) => Promise<SaveOutcome>;
+  save: (kind: SaveKind, publication?: VersionTexts) => Promise<SaveOutcome>;
 };
 
 type Refused = { errors: FieldErrors; faults: Record<string, CodeFault> };
@@ -88,7 +88,7 @@ export function useVoiceEditing(state: VoiceState): VoiceEditing {
     },
     onRefused: setRefused,
   });
-  async function submit(kind: SaveKind, publication?: Publication): Promise<SaveOutcome> {
+  async function submit(kind: SaveKind, publication?: VersionTexts): Promise<SaveOutcome> {
     setVisited(null);
     const isValid =
       Object.keys(validateVoice(config, kind === "publish" ? (publication?.title ?? "") : null)).length === 0;
@@ -146,13 +146,13 @@ function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number |
   const client = useQueryClient();
   const { site } = useSite();
   const params = { siteId: site.trackingCode };
-  const { isPending, send } = useWrite(save, {
+  const { isPending, send } = useWrite(saveVoice, {
     ifMatch,
-    stale: [show],
+    stale: [showVoice],
   });
   return {
     isPending,
-    send: async (config: VoiceConfig, kind: SaveKind, publication?: Publication): Promise<SaveOutcome> => {
+    send: async (config: VoiceConfig, kind: SaveKind, publication?: VersionTexts): Promise<SaveOutcome> => {
       let isWrongField = false;
       let isRequested = false;
       const changes = diffVoice(production, config);
@@ -178,7 +178,7 @@ function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number |
             return false;
           },
           onDone: (answer) => {
-            storeAnswer(client, read(show, { params }), answer);
+            storeAnswer(client, read(showVoice, { params }), answer);
             on.onSaved(config, answer);
             return t(kind);
           },

@@ -7,7 +7,7 @@ import { useVoiceWords } from "@/components/voice/model/use-voice-words";
 import { useSite } from "@/lib/client/site-context";
 import type { VoiceState } from "@/lib/contract/voice/voice-search";
 import { diffVoice } from "@/lib/domain/voice/voice-diff";
-import { isUsable, type PreviewLink, readPreviewLink } from "./preview-url";
+import { isUsable, readPreviewLink, type VoicePreviewLink } from "./preview-url";
 import { useVoiceEditing, type VoiceEditing } from "./use-voice-editing";
 import { type StoredEdits, storedEdits } from "./voice-edits";
 
@@ -17,7 +17,7 @@ export type VoiceDialog = "changes" | "publish" | "versions" | "preview";
 export function useVoiceScreen(state: VoiceState, canWrite: boolean) {
   const editing = useVoiceEditing(state);
   const copy = useVoiceCopy(editing);
-  const [link, setLink] = useState<PreviewLink | null>(null);
+  const [link, setLink] = useState<VoicePreviewLink | null>(null);
   const [dialog, setDialog] = useState<VoiceDialog | null>(null);
   const discard = () => {
     void copy.forget();

@@ -9,7 +9,12 @@ import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { restoreVersion, VOICE_VERSIONS_MAX, type VoiceConfig, versions } from "@/lib/contract/voice/voice-search";
+import {
+  listVoiceVersions,
+  restoreVoiceVersion,
+  VOICE_VERSIONS_MAX,
+  type VoiceConfig,
+} from "@/lib/contract/voice/voice-search";
 import { diffVoice } from "@/lib/domain/voice/voice-diff";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -17,14 +22,14 @@ import { RestoreQuestion } from "./restore-question";
 import type { VoiceEditing } from "./use-voice-editing";
 import { VoiceDiffList } from "./voice-diff-list";
 
-type Version = Output<typeof versions>["versions"][number];
+type Version = Output<typeof listVoiceVersions>["versions"][number];
 type Props = { editing: VoiceEditing; onDiscard: () => void; onClose: () => void };
 
 /** The last published versions; each can be published again. */
 export function VersionsDialog({ editing, onDiscard, onClose }: Props) {
   const t = useTranslations("voice-search.versions");
   const { site } = useSite();
-  const found = useQuery(read(versions, { params: { siteId: site.trackingCode } }));
+  const found = useQuery(read(listVoiceVersions, { params: { siteId: site.trackingCode } }));
   const [chosen, setChosen] = useState<Version | null>(null);
   const list = found.data?.versions ?? [];
   return (
@@ -68,7 +73,7 @@ type ItemProps = { version: Version; draft: VoiceConfig; onRestore: () => void }
 function VersionItem({ version, draft, onRestore }: ItemProps) {
   const t = useTranslations("voice-search.versions");
   const { site } = useSite();
-  const canWrite = useAllowed(restoreVersion.access);
+  const canWrite = useAllowed(restoreVoiceVersion.access);
   const { title, message, published_at, published_by, is_live: isLive, config } = version;
   const changes = diffVoice(draft, config);
   return (

@@ -14,7 +14,14 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
-import { disable, enable, save, show, type VoiceState, versions } from "@/lib/contract/voice/voice-search";
+import {
+  disable,
+  enable,
+  listVoiceVersions,
+  saveVoice,
+  showVoice,
+  type VoiceState,
+} from "@/lib/contract/voice/voice-search";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { VoiceDialog } from "./use-voice-screen";
 
@@ -52,12 +59,12 @@ export function VoiceHead({ state, shown, onShow, changes, onOpen }: Props) {
         }
         actions={
           <>
-            {supports(versions) && <Button onClick={() => onOpen("versions")}>{t("versions.open")}</Button>}
+            {supports(listVoiceVersions) && <Button onClick={() => onOpen("versions")}>{t("versions.open")}</Button>}
             {supports("history") && (
               <ScreenLink
                 look="secondary"
                 icon={History}
-                href={`/sites/${site.trackingCode}/history?feature=${save.feature}`}
+                href={`/sites/${site.trackingCode}/history?feature=${saveVoice.feature}`}
               >
                 {t("history")}
               </ScreenLink>
@@ -105,7 +112,7 @@ function LastPublished({ state: { production } }: { state: VoiceState }) {
 /** Turns voice search on or off for shoppers; turning it off needs a confirmation. */
 function ShopperSwitch({ state }: { state: VoiceState }) {
   const t = useTranslations("voice-search.switch");
-  const canWrite = useAllowed(save.access);
+  const canWrite = useAllowed(saveVoice.access);
   const [isAsking, setAsking] = useState(false);
   const { isPending, turn } = useVoiceSwitch();
   if (!canWrite) return null;
@@ -153,11 +160,11 @@ function useVoiceSwitch(): { isPending: boolean; turn: (isOn: boolean) => Promis
   const client = useQueryClient();
   const { site } = useSite();
   const params = { siteId: site.trackingCode };
-  const { isPending, run } = useWrites(save.feature, { stale: [show] });
+  const { isPending, run } = useWrites(saveVoice.feature, { stale: [showVoice] });
   const turn = (isOn: boolean) =>
     run(async ({ send, done }) => {
       const answer = await send(isOn ? enable : disable, { params, body: { has_managed_voice_search: isOn } });
-      storeAnswer(client, read(show, { params }), answer);
+      storeAnswer(client, read(showVoice, { params }), answer);
       done(t(isOn ? "turnedOn" : "turnedOff"));
     });
   return { isPending, turn };

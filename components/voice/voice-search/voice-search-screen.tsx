@@ -8,11 +8,17 @@ import { NewerVersion } from "@/components/drafts/review/newer-version";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
-import { PreviewPanel } from "@/components/voice/preview/preview-panel";
+import { VoicePreviewPanel } from "@/components/voice/preview/preview-panel";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
-import { save, show, testSelectors, VOICE_SELECTOR_MAX, type VoiceState } from "@/lib/contract/voice/voice-search";
+import {
+  saveVoice,
+  showVoice,
+  testSelectors,
+  VOICE_SELECTOR_MAX,
+  type VoiceState,
+} from "@/lib/contract/voice/voice-search";
 import { AnalyticsSection, LanguageSection, TimingSection } from "./basic-sections";
 import { CssSection, TemplateSection } from "./code-sections";
 import { SaveBar } from "./save-bar";
@@ -30,7 +36,7 @@ const voiceAddress = z.object({ version: z._default(z.enum(["draft", "production
 /** The setup of voice search. */
 export function VoiceSearchScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("voice-search");
-  const found = useQuery(read(show, { params: { siteId } }));
+  const found = useQuery(read(showVoice, { params: { siteId } }));
   const isFailed = found.isError && found.data === undefined;
   return (
     <>
@@ -45,7 +51,7 @@ export function VoiceSearchScreen({ siteId }: { siteId: string }) {
 function VoiceEditor({ state }: { state: VoiceState }) {
   const t = useTranslations("voice-search");
   const [{ version }, setAddress] = useAddress(voiceAddress);
-  const canWrite = useAllowed(save.access);
+  const canWrite = useAllowed(saveVoice.access);
   const screen = useVoiceScreen(state, canWrite);
   const { editing, dialog, setDialog } = screen;
   const isDraft = version === "draft";
@@ -101,7 +107,7 @@ function Settings({ isDraft, ...props }: SectionProps & { isDraft: boolean }) {
           <TemplateSection {...props} />
         </div>
         <div className="min-w-0 xl:sticky xl:top-18">
-          <PreviewPanel config={props.config} isDraft={isDraft} />
+          <VoicePreviewPanel config={props.config} isDraft={isDraft} />
         </div>
       </div>
     </>

@@ -6,8 +6,16 @@ import type { FieldErrors } from "@/lib/http/api-error";
 import { getErrorText } from "@/lib/i18n/error-text";
 
 /** The sections of the settings, in order. */
-export const SECTIONS = ["selectors", "language", "timing", "analytics", "translations", "css", "templates"] as const;
-type SectionName = (typeof SECTIONS)[number];
+export const VOICE_SECTIONS = [
+  "selectors",
+  "language",
+  "timing",
+  "analytics",
+  "translations",
+  "css",
+  "templates",
+] as const;
+type SectionName = (typeof VOICE_SECTIONS)[number];
 
 /** The settings that a section edits, or shows if it may not. */
 export type SectionProps = {
@@ -45,7 +53,7 @@ export function SectionLinks() {
   const t = useTranslations("voice-search.sections");
   return (
     <nav aria-label={t("label")} className="mb-6 flex flex-wrap gap-x-5 gap-y-1 border-line border-b pb-2 text-md">
-      {[...SECTIONS, "preview" as const].map((name) => (
+      {[...VOICE_SECTIONS, "preview" as const].map((name) => (
         <a key={name} href={`#${name}`} className="target text-accent no-underline hover:underline">
           {t(`${name}.title`)}
         </a>

@@ -58,7 +58,7 @@ export const memberList = defineList({
 });
 
 /** A page of members, by name. `project` counts the sites of the project on which the caller may change members. */
-export const list = defineEndpoint({
+export const listMembers = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -144,7 +144,7 @@ export const resend = defineEndpoint({
 });
 
 /** Changes role and policies. Requires If-Match; a refusal as `stale` may name who changed the member last in `changed_by`. */
-export const update = defineEndpoint({
+export const updateMember = defineEndpoint({
   feature: FEATURE,
   method: "PATCH",
   path: `${PREFIX}/update_json`,

@@ -18,7 +18,7 @@ export const amr = z.enum(["mail", "link", "sso", "oidc"]);
 export type Amr = z.infer<typeof amr>;
 
 /** A session that the backend can end. */
-export const session = z.object({
+export const signInSession = z.object({
   sid: id,
   uid: id,
   amr,
@@ -30,7 +30,7 @@ export const session = z.object({
   site: z.nullable(z.string()),
   purpose: z.string(),
 });
-export type Session = z.infer<typeof session>;
+export type SignInSession = z.infer<typeof signInSession>;
 
 /** The browser that opens a session, for the list of sessions of its user. */
 export const client = z._default(
@@ -101,7 +101,7 @@ export const consumeLink = defineEndpoint({
     exp: z.int(),
     client,
   }),
-  response: session,
+  response: signInSession,
   status: 201,
   errors: ["link_used", "unknown_user"],
   access: anonymous,
@@ -132,7 +132,7 @@ export const openSession = defineEndpoint({
     id_token: z.optional(z.string().check(z.maxLength(8192, "invalid"))),
     client,
   }),
-  response: session,
+  response: signInSession,
   status: 201,
   errors: ["unknown_user", "session_ended"],
   access: anonymous,
@@ -147,7 +147,7 @@ export const currentSession = defineEndpoint({
   method: "GET",
   path: "/sign_in/session",
   params: noParams,
-  response: session,
+  response: signInSession,
   errors: ["unauthenticated"],
   access: {},
   group: GROUP,

@@ -10,7 +10,7 @@ import { SEARCHES_GROUP } from "./searches";
  * for changes. `stale_rules` counts the findings about queries and listings; `item_gone` counts customizations of
  * the other kinds that have rules for items no longer in the catalog.
  */
-export const REASONS = [
+export const ATTENTION_REASONS = [
   "held_run",
   "approval",
   "request",
@@ -21,10 +21,10 @@ export const REASONS = [
   "item_gone",
   "old_draft",
 ] as const;
-export type Reason = (typeof REASONS)[number];
+export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
 /** Kinds of customizations and campaigns. */
-export const KINDS = [
+export const ATTENTION_KINDS = [
   "query-customizations",
   "product-listings",
   "top-items",
@@ -35,8 +35,8 @@ export const KINDS = [
 
 /** `kind` is the kind of customizations or campaigns; null for feed runs, redirects and requests. */
 export const attentionItem = z.object({
-  reason: z.enum(REASONS),
-  kind: z.nullable(z.enum(KINDS)),
+  reason: z.enum(ATTENTION_REASONS),
+  kind: z.nullable(z.enum(ATTENTION_KINDS)),
   count: z.int(),
 });
 export type AttentionItem = z.infer<typeof attentionItem>;
@@ -51,7 +51,11 @@ const shared = {
 } as const;
 
 /** What needs attention, of the kinds that the caller may read. */
-export const show = defineEndpoint({ ...shared, path: "/sites/:siteId/attention/show_json", servedBy: "both" });
+export const showAttention = defineEndpoint({
+  ...shared,
+  path: "/sites/:siteId/attention/show_json",
+  servedBy: "both",
+});
 
 /** The stale rules alone, because finding them takes longer. */
 export const stale = defineEndpoint({ ...shared, path: "/sites/:siteId/attention/stale_json", servedBy: "both" });

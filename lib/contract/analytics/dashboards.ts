@@ -9,8 +9,8 @@ const FEATURE = "dashboards";
 const GROUP = "dashboards";
 const PREFIX = "/sites/:siteId/dashboards";
 /** Access for reading. A widget also needs the rights of the screen that its data comes from. */
-export const access = { policies: ["dashboards"] } as const;
-const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
+export const dashboardsAccess = { policies: ["dashboards"] } as const;
+const writeAccess = { ...dashboardsAccess, roles: [NOT_VIEWER] } as const;
 
 /** Maximum dashboards per site. */
 export const DASHBOARDS_MAX = 50;
@@ -100,18 +100,18 @@ export const DASHBOARD_FIELD_CODES = [
 ] as const;
 
 /** The dashboards of a site, in order. */
-export const list = defineEndpoint({
+export const listDashboards = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
   servedBy: "both",
   response: z.object({ dashboards: z.array(dashboardLine) }),
   errors: ["loading"],
-  access,
+  access: dashboardsAccess,
   group: GROUP,
 });
 
-export const show = defineEndpoint({
+export const showDashboard = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
@@ -119,12 +119,12 @@ export const show = defineEndpoint({
   query: z.object({ id }),
   response: dashboard,
   errors: ["not_found"],
-  access,
+  access: dashboardsAccess,
   group: GROUP,
 });
 
 /** Creates a dashboard at the end, with or without widgets. */
-export const create = defineEndpoint({
+export const createDashboard = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/create_json`,
@@ -170,7 +170,7 @@ export const duplicate = defineEndpoint({
 });
 
 /** Deletes a dashboard; an undo restores its position. With `If-Match`, only that version. */
-export const destroy = defineEndpoint({
+export const deleteDashboard = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: `${PREFIX}/destroy_json`,

@@ -14,7 +14,7 @@ const settings = z.object({ frequency: z.enum(FREQUENCIES) });
 const place = { feature: "digest", group: "digest", params: noParams } as const;
 
 /** How often the signed-in user gets the summary. */
-export const show = defineEndpoint({
+export const showDigest = defineEndpoint({
   ...place,
   method: "GET",
   path: "/sites/settings/profile/digest_json",
@@ -24,7 +24,7 @@ export const show = defineEndpoint({
 });
 
 /** Changes how often the signed-in user gets the summary. */
-export const save = defineEndpoint({
+export const saveDigest = defineEndpoint({
   ...place,
   method: "POST",
   path: "/sites/settings/profile/save_digest_json",
@@ -33,7 +33,7 @@ export const save = defineEndpoint({
   response: settings,
   access: anyMember,
   own: true,
-  undo: { by: "save" },
+  undo: { by: "saveDigest" },
 });
 
 /** The address to which the summary of a user goes, and how often. The caller has verified a signed link of the user. */
@@ -60,5 +60,5 @@ export const saveByLink = defineEndpoint({
   response: settings,
   access: { anonymous: true },
   servedBy: "backend",
-  undo: { by: "save" },
+  undo: { by: "saveDigest" },
 });

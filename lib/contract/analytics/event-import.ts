@@ -45,7 +45,7 @@ export const describeSite = defineEndpoint({
 });
 
 /** Finds items by code: by identity, else by the value of an attribute. Unknown codes are omitted. */
-export const findIdentities = defineEndpoint({
+export const findItemIdentities = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/event_imports/identities",

@@ -130,7 +130,7 @@ export type ShopEvent = z.output<typeof shopEvent>;
  * be sent again. The difference between `sent_at` and our clock is added to the times of events. `sent_at` is a
  * parameter because the body of a repeated request must not change.
  */
-export const send = defineEndpoint({
+export const sendEvents = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/v1/events",

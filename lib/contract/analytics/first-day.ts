@@ -12,7 +12,7 @@ const place = { feature: "first-day", group: "first_day", access: anyMember } as
 const visibility = z.object({ is_hidden: z.boolean() });
 
 /** Which of the first steps are done, and whether the signed-in user has hidden them on this site. */
-export const show = defineEndpoint({
+export const showFirstSteps = defineEndpoint({
   ...place,
   method: "GET",
   path: "/sites/:siteId/first_day/show_json",

@@ -44,7 +44,7 @@ export const savedViewCalls = buildSavedCalls(
   },
   "too_many_views",
 );
-export const list = savedViewCalls.list;
-export const create = savedViewCalls.create;
-export const update = savedViewCalls.update;
-export const destroy = savedViewCalls.destroy;
+export const listSavedViews = savedViewCalls.list;
+export const createSavedView = savedViewCalls.create;
+export const updateSavedView = savedViewCalls.update;
+export const deleteSavedView = savedViewCalls.destroy;

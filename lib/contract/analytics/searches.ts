@@ -16,8 +16,8 @@ const FEATURE = "searches";
 export const SEARCHES_GROUP = "query_statistics";
 const PREFIX = "/sites/:siteId/searches";
 /** Access for reading. */
-export const access = { policies: ["analytics"] } as const;
-const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
+export const searchesAccess = { policies: ["analytics"] } as const;
+const writeAccess = { ...searchesAccess, roles: [NOT_VIEWER] } as const;
 
 /** Sort keys; `lost`: searches without results. Shares with too small a sample come last in both directions. */
 export const QUERY_SORTS = [
@@ -160,7 +160,7 @@ export const queryList = defineList({
 export const SOLVED_TRIED_MAX = 200;
 
 /** Queries of a range with their figures. */
-export const list = defineEndpoint({
+export const listQueries = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -181,10 +181,10 @@ export const list = defineEndpoint({
     solved: z.nullish(z.array(solvedRow)),
   }),
   errors: ["loading"],
-  access,
+  access: searchesAccess,
   group: SEARCHES_GROUP,
 });
-export type QueryPage = z.infer<(typeof list)["response"]>;
+export type QueryPage = z.infer<(typeof listQueries)["response"]>;
 
 /** The list as a file, with the same parameters. Served as a file, not as JSON. */
 export const exportList = defineEndpoint({
@@ -198,7 +198,7 @@ export const exportList = defineEndpoint({
   }),
   response: z.string(),
   errors: ["loading"],
-  access,
+  access: searchesAccess,
   group: SEARCHES_GROUP,
 });
 
@@ -233,7 +233,7 @@ export const queryEffect = z.extend(effect, {
 export type QueryEffect = z.infer<typeof queryEffect>;
 
 /** One query; a query that was never searched has zeros. */
-export const show = defineEndpoint({
+export const showQuery = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: "/sites/:siteId/queries/show_json",
@@ -276,10 +276,10 @@ export const show = defineEndpoint({
     effect: z.nullable(queryEffect),
   }),
   errors: ["loading"],
-  access,
+  access: searchesAccess,
   group: SEARCHES_GROUP,
 });
-export type QueryDetail = z.infer<(typeof show)["response"]>;
+export type QueryDetail = z.infer<(typeof showQuery)["response"]>;
 
 /** Kinds of fixes for a query without results. */
 export const CANDIDATE_KINDS = ["spelling", "synonym", "redirect", "pin"] as const;
@@ -301,7 +301,7 @@ export const candidate = z.object({
   reason: z.enum(["searched_next", "clicked_next", "near", "fewer_words", "same_words"]),
   evidence: z.int(),
 });
-export type Candidate = z.infer<typeof candidate>;
+export type QueryCandidate = z.infer<typeof candidate>;
 
 /** Possible fixes for a query, each tried on the current search index. Changes nothing. */
 export const candidates = defineEndpoint({
@@ -324,7 +324,7 @@ export const candidates = defineEndpoint({
     ...made._zod.def.shape,
   }),
   errors: ["loading"],
-  access,
+  access: searchesAccess,
   group: SEARCHES_GROUP,
 });
 

@@ -6,7 +6,7 @@ import { buildSavedCalls } from "./saved-calls";
 // Saved visit filters. A URL that names a deleted segment works without it.
 
 /** Access for reading. */
-export const access = { policies: ["analytics"] } as const;
+export const segmentsAccess = { policies: ["analytics"] } as const;
 
 /** Maximum segments per site. */
 export const SEGMENTS_MAX = 500;
@@ -34,7 +34,7 @@ export const segmentCalls = buildSavedCalls(
     feature: "segments",
     group: "segments",
     prefix: "/sites/:siteId/segments",
-    access,
+    access: segmentsAccess,
     saved: segment,
     content: { filters },
     made: {},
@@ -43,7 +43,7 @@ export const segmentCalls = buildSavedCalls(
   },
   "too_many_segments",
 );
-export const list = segmentCalls.list;
-export const create = segmentCalls.create;
-export const update = segmentCalls.update;
-export const destroy = segmentCalls.destroy;
+export const listSegments = segmentCalls.list;
+export const createSegment = segmentCalls.create;
+export const updateSegment = segmentCalls.update;
+export const deleteSegment = segmentCalls.destroy;

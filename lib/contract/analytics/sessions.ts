@@ -12,7 +12,7 @@ const FEATURE = "sessions";
 const SESSION_GROUP = "session_filters";
 const PREFIX = "/sites/:siteId/settings/explore/events";
 /** Access for reading. */
-export const access = { policies: ["analytics"] } as const;
+export const sessionsAccess = { policies: ["analytics"] } as const;
 
 /** Maximum visits per page. */
 export const SESSIONS_MAX = 100;
@@ -89,7 +89,7 @@ export const visitList = defineList({
  * Visits, newest first. A legacy backend accepts only `user_id` and returns the error `no_session_found` if there are none; this one
  * returns an empty list. `cursor` is the `next_cursor` of the previous page.
  */
-export const list = defineEndpoint({
+export const listSessions = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: PREFIX,
@@ -107,7 +107,7 @@ export const list = defineEndpoint({
     ...leftOutFacts,
   }),
   errors: ["no_session_found", "request_timeout", "error"],
-  access,
+  access: sessionsAccess,
 });
 
 /** An item of a shown list, as reported by the page. */
@@ -117,7 +117,7 @@ const seenItem = z.object({
   type: z.nullable(z.string()),
   position: z.nullable(z.int()),
 });
-export type SeenItem = z.output<typeof seenItem>;
+export type SeenListItem = z.output<typeof seenItem>;
 
 /** A shown list; `items` has only the first ones. */
 const shownList = z.object({
@@ -196,7 +196,7 @@ export const raws = defineEndpoint({
   params,
   response: z.object({ session, events: rows(sessionEvent), ...unreadableRows }),
   errors: ["no_session_found", "request_timeout", "error"],
-  access,
+  access: sessionsAccess,
 });
 
 /** One event exactly as sent. */
@@ -213,7 +213,7 @@ export const raw = defineEndpoint({
     warnings: z._default(z.array(z.string()), []),
   }),
   errors: ["no_session_found", "request_timeout", "error"],
-  access,
+  access: sessionsAccess,
 });
 
 /**
@@ -271,6 +271,6 @@ export const seen = defineEndpoint({
     customization: z.nullable(z.object({ id: z.string(), query: z.string() })),
   }),
   errors: ["no_session_found", "request_timeout"],
-  access,
+  access: sessionsAccess,
   group: SESSION_GROUP,
 });

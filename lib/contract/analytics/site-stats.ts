@@ -13,7 +13,7 @@ const FEATURE = "site-stats";
 const STATS_GROUP = "site_stats";
 const PREFIX = "/sites/:siteId/stats";
 /** Access for reading. */
-export const access = { policies: ["stats"] } as const;
+export const statsAccess = { policies: ["stats"] } as const;
 
 /** The four kinds of lists, and all of them together (lib/domain/search/search-scopes). */
 export const STAT_SCOPES = ["search", "autocomplete", "product_listing", "recommendation", "all"] as const;
@@ -105,7 +105,7 @@ export const fetchStats = defineEndpoint({
     ...leftOutFacts,
   }),
   errors: ["loading"],
-  access,
+  access: statsAccess,
 });
 
 export type Stats = z.output<(typeof fetchStats)["response"]>;
@@ -119,6 +119,6 @@ export const exportStats = defineEndpoint({
   query: z.extend(statsQuery, fileOptions),
   response: z.string(),
   errors: ["loading"],
-  access,
+  access: statsAccess,
   group: STATS_GROUP,
 });

@@ -3,12 +3,14 @@ import { CHANGE_REQUEST_CODES, changeNote, REVIEW_CODES, reviewNote } from "@/li
 import { buildPageSchema, id, instant, pageNumber } from "@/lib/contract/kit/common";
 import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { buildCopyCall } from "./campaign-copy-call";
+import { buildCampaignCopyCall } from "./campaign-copy-call";
 import { buildDraftCalls } from "./campaign-draft-calls";
 import {
   bannerNumbers,
+  bannerPlacement,
   buildAccess,
   CAMPAIGN_CODES,
+  CAMPAIGNS_GROUP,
   campaign,
   campaignDraft,
   campaignInput,
@@ -17,9 +19,8 @@ import {
   clash,
   type Family,
   facets,
-  GROUP,
   health,
-  placement,
+  ,
   takeOver,
 } from "./campaign-shapes";
 
@@ -36,7 +37,7 @@ export function buildCampaignCalls<const Feature extends string>(family: Family<
     ...buildWrites(family),
     ...buildDraftCalls(family),
     ...buildReviewCalls(family),
-    ...buildCopyCall(family),
+    ...buildCampaignCopyCall(family),
     ...buildClashCall(family),
     ...buildHealthCall(family),
   };
@@ -83,7 +84,7 @@ function buildReads<const Feature extends string>({ feature, prefix }: Family<Fe
     /** A page of campaigns and drafts, most recently changed first by default. */
     page: defineEndpoint({
       ...reading,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "GET",
       path: `${prefix}/page_json`,
       servedBy: "both",
@@ -101,7 +102,7 @@ function buildViews<const Feature extends string>({ feature, prefix }: Family<Fe
     /** One campaign: live, null if never published; its draft, if any; numbers by placement. */
     show: defineEndpoint({
       ...reading,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "GET",
       path: `${prefix}/show_json`,
       servedBy: "both",
@@ -112,7 +113,7 @@ function buildViews<const Feature extends string>({ feature, prefix }: Family<Fe
         approval_required: z.boolean(),
         health,
         numbers: bannerNumbers,
-        placements: z.array(z.object({ placement, numbers: bannerNumbers })),
+        placements: z.array(z.object({ placement: bannerPlacement, numbers: bannerNumbers })),
       }),
       errors: ["not_found"],
     }),
@@ -120,7 +121,7 @@ function buildViews<const Feature extends string>({ feature, prefix }: Family<Fe
     /** Campaigns active within `[from, to)`, by subject. */
     timeline: defineEndpoint({
       ...reading,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "GET",
       path: `${prefix}/timeline_json`,
       servedBy: "both",
@@ -129,7 +130,7 @@ function buildViews<const Feature extends string>({ feature, prefix }: Family<Fe
         z.object({
           id,
           title: z.string(),
-          placements: z.array(placement),
+          placements: z.array(bannerPlacement),
           active_from: z.nullable(z.string()),
           active_to: z.nullable(z.string()),
         }),
@@ -179,13 +180,13 @@ function buildClashCall<const Feature extends string>({ feature, prefix }: Famil
     /** The conflicts that publishing a campaign would be refused for at the moment. Categories not in the catalog have none. */
     clashes: defineEndpoint({
       ...writing,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "POST",
       path: `${prefix}/clashes_json`,
       servedBy: "both",
       body: z.extend(
         z.pick(campaignInput, { id: true, queries: true, categories: true, active_from: true, active_to: true }),
-        { placements: z.array(placement) },
+        { placements: z.array(bannerPlacement) },
       ),
       response: z.object({ clashes: z.array(clash) }),
       undo: { none: "It changes nothing." },
@@ -200,7 +201,7 @@ function buildHealthCall<const Feature extends string>({ feature, prefix }: Fami
     /** Checks the images and the target of a live campaign now, and stores the result instead of that of the daily check. */
     check: defineEndpoint({
       ...writing,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "POST",
       path: `${prefix}/check_json`,
       servedBy: "both",
@@ -223,7 +224,7 @@ function buildReviewCalls<const Feature extends string>({ feature, prefix }: Fam
      */
     requestReview: defineEndpoint({
       ...writing,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "POST",
       path: `${prefix}/review_json`,
       servedBy: "both",
@@ -236,7 +237,7 @@ function buildReviewCalls<const Feature extends string>({ feature, prefix }: Fam
     /** Answers a request for a review with a request for changes; the codes are those of drafts of customizations. */
     requestChanges: defineEndpoint({
       ...undoable,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "POST",
       path: `${prefix}/request_changes_json`,
       servedBy: "both",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
 import { CATEGORY_MAX, COPY_TARGETS_MAX } from "@/lib/contract/kit/limits";
 import { defineEndpoint } from "@/lib/http/endpoint";
-import { buildAccess, CAMPAIGN_COPIES_MAX, type Family, GROUP, url } from "./campaign-shapes";
+import { buildAccess, CAMPAIGN_COPIES_MAX, CAMPAIGNS_GROUP, type Family, url } from "./campaign-shapes";
 
 /** A site to copy to. */
 const copyTarget = z.object({
@@ -28,7 +28,7 @@ const copyOutcome = z.object({
 });
 
 /** The call that copies campaigns to other sites. */
-export function buildCopyCall<const Feature extends string>({ feature, prefix }: Family<Feature>) {
+export function buildCampaignCopyCall<const Feature extends string>({ feature, prefix }: Family<Feature>) {
   const { undoable } = buildAccess(feature);
   return {
     /**
@@ -37,7 +37,7 @@ export function buildCopyCall<const Feature extends string>({ feature, prefix }:
      */
     copy: defineEndpoint({
       ...undoable,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "POST",
       path: `${prefix}/copy_json`,
       servedBy: "both",

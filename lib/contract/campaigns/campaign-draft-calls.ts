@@ -5,11 +5,11 @@ import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import {
   buildAccess,
   CAMPAIGN_CODES,
+  CAMPAIGNS_GROUP,
   campaign,
   campaignDraft,
   campaignInput,
   type Family,
-  GROUP,
   takeOver,
 } from "./campaign-shapes";
 
@@ -23,7 +23,7 @@ export function buildDraftCalls<const Feature extends string>({ feature, prefix 
      */
     saveDraft: defineEndpoint({
       ...undoable,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "POST",
       path: `${prefix}/draft_json`,
       servedBy: "both",
@@ -34,7 +34,7 @@ export function buildDraftCalls<const Feature extends string>({ feature, prefix 
 
     discardDraft: defineEndpoint({
       ...undoable,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "DELETE",
       path: `${prefix}/draft_json`,
       servedBy: "both",
@@ -51,7 +51,7 @@ export function buildDraftCalls<const Feature extends string>({ feature, prefix 
      */
     publishDraft: defineEndpoint({
       ...undoable,
-      group: GROUP,
+      group: CAMPAIGNS_GROUP,
       method: "POST",
       path: `${prefix}/publish_json`,
       servedBy: "both",

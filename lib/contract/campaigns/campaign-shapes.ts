@@ -7,12 +7,12 @@ import { CATEGORY_MAX } from "@/lib/contract/kit/limits";
 import { defineList, listSortKeys, sortOneWay } from "@/lib/contract/kit/lists";
 import { share } from "@/lib/contract/kit/share";
 
-import { DEVICES, PLACEMENTS } from "./placements";
+import { BANNER_DEVICES, PLACEMENTS } from "./placements";
 
 // What the calls of banner campaigns send and return.
 
 /** Capability group of everything about campaigns that only this backend has. */
-export const GROUP = "campaigns";
+export const CAMPAIGNS_GROUP = "campaigns";
 
 /** Maximum queries or categories of a campaign. */
 export const SUBJECTS_MAX = 200;
@@ -24,8 +24,8 @@ export const URL_MAX = 2048;
 export const CAMPAIGN_COPIES_MAX = 200;
 
 /** Where a banner is shown. */
-export const placement = z.enum(PLACEMENTS);
-const device = z.enum(DEVICES);
+export const bannerPlacement = z.enum(PLACEMENTS);
+const device = z.enum(BANNER_DEVICES);
 
 export const url = z.string().check(z.maxLength(URL_MAX, "invalid"));
 const bannerInput = z.object({ desktop_url: url, mobile_url: z._default(z.nullable(url), null) });
@@ -44,7 +44,7 @@ export const campaignInput = z.object({
     null,
   ),
   target_url: url,
-  banners: z.partialRecord(placement, bannerInput),
+  banners: z.partialRecord(bannerPlacement, bannerInput),
   active_from: z.nullish(z.string().check(z.maxLength(40, "active_from_not_date"))),
   active_to: z.nullish(z.string().check(z.maxLength(40, "active_to_not_date"))),
 });
@@ -96,7 +96,7 @@ export const health = z.object({
     z.object({
       code: z.enum(HEALTH_CODES),
       /** Absent for the target. */
-      placement: z.nullish(placement),
+      placement: z.nullish(bannerPlacement),
       device: z.nullish(device),
     }),
   ),
@@ -145,7 +145,7 @@ export const campaignList = defineList({
     q: searchText,
     page: pageNumber,
     state: z.optional(z.enum(CAMPAIGN_STATES)),
-    placement: z.optional(placement),
+    placement: z.optional(bannerPlacement),
     problem: z.optional(z.literal("any")),
     waiting: z.optional(z.enum(WAITING)),
     sort: z.optional(z.enum(listSortKeys(sorting))),
@@ -157,7 +157,7 @@ export const campaignList = defineList({
 
 export const facets = z.object({
   states: z.record(z.enum(CAMPAIGN_STATES), z.int()),
-  placements: z.record(placement, z.int()),
+  placements: z.record(bannerPlacement, z.int()),
   problems: z.int(),
   waiting: z.int(),
 });
@@ -191,7 +191,7 @@ export type CampaignCode = (typeof CAMPAIGN_CODES)[number];
 
 /** A refused save names other campaigns with a banner in the same placement for the same subject at the same time. */
 export const clash = z.object({
-  placement,
+  placement: bannerPlacement,
   campaign: z.object({ id, title: z.string(), active_from: z.nullable(z.string()), active_to: z.nullable(z.string()) }),
   /** Queries as written in the other campaign, or category paths. */
   subjects: z.array(z.string()),
@@ -206,7 +206,7 @@ export const takeOver = z.array(
   z.object({
     id,
     subjects: z.array(z.string()).check(z.maxLength(SUBJECTS_MAX, "invalid")),
-    placements: z.optional(z.array(placement)),
+    placements: z.optional(z.array(bannerPlacement)),
   }),
 );
 /** What to take over from other campaigns. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { defineEndpoint } from "@/lib/http/endpoint";
-import { placement, URL_MAX } from "./campaign-calls";
+import { bannerPlacement, URL_MAX } from "./campaign-calls";
 
 // Checks the image of a banner, or the target of a campaign, through the guarded client. In front of a legacy backend, our own
 // process answers this call.
@@ -33,7 +33,7 @@ export const checkImage = defineEndpoint({
   servedBy: "both",
   body: z.object({
     url: z.string().check(z.maxLength(URL_MAX, "invalid")),
-    placement: z.optional(placement),
+    placement: z.optional(bannerPlacement),
     device: z.optional(z.enum(["desktop", "mobile"])),
     size: z.optional(z.tuple([pixels, pixels])),
   }),

@@ -9,23 +9,23 @@ export const PLACEMENTS = [
   "search_list",
   "search_footer",
 ] as const;
-export type Placement = (typeof PLACEMENTS)[number];
+export type BannerPlacement = (typeof PLACEMENTS)[number];
 
 /** Placements of product listings. */
 export const LISTING_PLACEMENTS = PLACEMENTS.filter((name) => name.startsWith("search_"));
 
 /** Devices with an image of their own. */
-export const DEVICES = ["desktop", "mobile"] as const;
-export type Device = (typeof DEVICES)[number];
+export const BANNER_DEVICES = ["desktop", "mobile"] as const;
+export type BannerDevice = (typeof BANNER_DEVICES)[number];
 
 /** Width and height in pixels as shown; files are twice as large. */
 export type PlacementSize = readonly [width: number, height: number];
 
 /** The sizes of a placement, and whether the mobile image is required too. */
-export type PlacementFormat = Record<Device, PlacementSize> & { bothRequired: boolean };
+export type PlacementFormat = Record<BannerDevice, PlacementSize> & { bothRequired: boolean };
 
 /** The formats of placements. A shop’s own backend may have others (`blank` of the calls of campaigns). */
-export type PlacementFormats = Readonly<Record<Placement, PlacementFormat>>;
+export type PlacementFormats = Readonly<Record<BannerPlacement, PlacementFormat>>;
 
 /** The formats of our backend, and of those that name none. */
 export const PLACEMENT_SIZES: PlacementFormats = {

@@ -30,7 +30,7 @@ const catalogItem = z.object({
 export type CatalogItem = z.infer<typeof catalogItem>;
 
 /** An item by its identity, or by that of one of its variants; null rather than 404 if the catalog lacks it, because links outlive items. */
-export const show = defineEndpoint({
+export const showCatalogItem = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,

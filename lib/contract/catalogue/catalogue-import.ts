@@ -73,9 +73,9 @@ export const catalogueItem = z
     z.refine(({ title, group }) => title !== "" || group !== undefined, { error: "title_empty", path: ["title"] }),
   );
 /** A row of a file. */
-export type CatalogueRow = z.infer<typeof catalogueItem>;
+export type CatalogueFileRow = z.infer<typeof catalogueItem>;
 /** A catalog item as stored. */
-export type CatalogueItem = Omit<CatalogueRow, "group">;
+export type CatalogueItem = Omit<CatalogueFileRow, "group">;
 
 /** Opens an import into the site with that name; creates the site if it does not exist. */
 export const startImport = defineEndpoint({

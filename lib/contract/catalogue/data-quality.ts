@@ -11,8 +11,8 @@ const FEATURE = "data-quality";
 const GROUP = "data_quality";
 const PREFIX = "/sites/:siteId/data_quality";
 /** Who may see data quality. */
-export const access = { policies: ["data_quality"] } as const;
-const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
+export const qualityAccess = { policies: ["data_quality"] } as const;
+const writeAccess = { ...qualityAccess, roles: [NOT_VIEWER] } as const;
 
 /** The checks in display order. Their thresholds: lib/domain/catalogue/quality-checks. */
 export const CHECK_KEYS = [
@@ -156,11 +156,11 @@ export const stats = defineEndpoint({
     alerts: z._default(z.array(qualityAlert), []),
   }),
   errors: ["loading"],
-  access,
+  access: qualityAccess,
 });
 
 /** Starts a computation in the background, unless one is running. */
-export const start = defineEndpoint({
+export const startCheck = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: PREFIX,
@@ -187,7 +187,7 @@ export const missingItems = defineEndpoint({
     ...unreadableRows,
   }),
   errors: ["loading"],
-  access,
+  access: qualityAccess,
 });
 
 /** Missing items grouped by source or identity pattern, largest groups first, at most 200. */
@@ -202,7 +202,7 @@ export const missingGroups = defineEndpoint({
     total: z.int(),
   }),
   errors: ["loading"],
-  access,
+  access: qualityAccess,
   group: GROUP,
 });
 
@@ -215,7 +215,7 @@ export const missingExport = defineEndpoint({
   query: z.object(missingFilters),
   response: z.string(),
   errors: ["loading"],
-  access,
+  access: qualityAccess,
   group: GROUP,
 });
 

@@ -13,8 +13,8 @@ const FEATURE = "feed-runs";
 const GROUP = "feeds";
 const PREFIX = "/sites/:siteId/settings/feeds/history";
 /** Who may see feed runs. */
-export const access = { policies: ["feeds"] } as const;
-const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
+export const feedRunsAccess = { policies: ["feeds"] } as const;
+const writeAccess = { ...feedRunsAccess, roles: [NOT_VIEWER] } as const;
 
 const params = z.object({ siteId, runId: id });
 const runEndpoint = { feature: FEATURE, params, group: GROUP } as const;
@@ -125,21 +125,21 @@ export const history = defineEndpoint({
     held_total: z.optional(z.int()),
   }),
   errors: ["loading", "not_exist", "not_found"],
-  access,
+  access: feedRunsAccess,
 });
 
-export const show = defineEndpoint({
+export const showRun = defineEndpoint({
   ...runEndpoint,
   method: "GET",
   path: `${PREFIX}/:runId`,
   servedBy: "both",
   response: z.object({ run }),
   errors: ["loading", "not_found"],
-  access,
+  access: feedRunsAccess,
 });
 
 /** Codes for a feed row in addition to those of the reader (RECORD_FAULTS) and the catalog (ITEM_CODES). */
-export const ROW_CODES = ["duplicate", "type_clash", "join_empty"] as const;
+export const FEED_ROW_CODES = ["duplicate", "type_clash", "join_empty"] as const;
 
 /** A rejected feed row, or a rejected value (`field`), and its position. */
 export const runError = z.object({
@@ -149,7 +149,7 @@ export const runError = z.object({
   /** URL or file name of the source. */
   source: z.string(),
   identity: z.nullable(z.string()),
-  /** One of ROW_CODES, RECORD_FAULTS or ITEM_CODES. */
+  /** One of FEED_ROW_CODES, RECORD_FAULTS or ITEM_CODES. */
   code: z.string(),
   field: z.nullable(z.string()),
   /** The value, truncated to 200 characters. */
@@ -173,7 +173,7 @@ export const errors = defineEndpoint({
     kept: z.int(),
   }),
   errors: ["loading", "not_found"],
-  access,
+  access: feedRunsAccess,
 });
 
 /** All stored errors of a run (CSV, UTF-8). Served as a file, not as JSON. */
@@ -184,7 +184,7 @@ export const errorsDownload = defineEndpoint({
   servedBy: "both",
   response: z.string(),
   errors: ["loading", "not_found"],
-  access,
+  access: feedRunsAccess,
 });
 
 /** What a run does to an item. */
@@ -200,7 +200,7 @@ const diffRow = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 /** An item that a run changes. */
-export type DiffRow = z.infer<typeof diffRow>;
+export type RunDiffRow = z.infer<typeof diffRow>;
 
 /**
  * The items that a run changed, or that a held or rejected run would have changed, 50 at a time by identity. `gone` if
@@ -221,7 +221,7 @@ export const diff = defineEndpoint({
     limit: z.int(),
   }),
   errors: ["loading", "not_found", "gone"],
-  access,
+  access: feedRunsAccess,
 });
 
 /** The run after a decision: waiting (`manually`) or ended. */
@@ -231,7 +231,7 @@ const runAnswer = z.object({ run });
  * Queues a held run to replace the catalog with what it read. `not_held` (with `run`) if it was decided meanwhile,
  * `already_running` while the feed is being read.
  */
-export const approve = defineEndpoint({
+export const approveRun = defineEndpoint({
   ...runEndpoint,
   method: "POST",
   path: `${PREFIX}/:runId/approve`,
@@ -241,11 +241,11 @@ export const approve = defineEndpoint({
   status: 202,
   errors: ["not_found", "not_held", "already_running"],
   access: writeAccess,
-  undo: { by: "restore" },
+  undo: { by: "restoreCatalogueVersion" },
 });
 
 /** Rejects a held run; the catalog stays as it is. `pause` also pauses the feed's plan, as a change of its own. */
-export const reject = defineEndpoint({
+export const rejectRun = defineEndpoint({
   ...runEndpoint,
   method: "POST",
   path: `${PREFIX}/:runId/reject`,
@@ -264,7 +264,7 @@ export const reject = defineEndpoint({
  * With `before` it restores the catalog just before an approved run. `pause` pauses the plans of the feeds whose runs are
  * undone, so that they do not bring the bad data back. Another restore reverts it.
  */
-export const restore = defineEndpoint({
+export const restoreCatalogueVersion = defineEndpoint({
   ...runEndpoint,
   method: "POST",
   path: `${PREFIX}/:runId/restore`,
@@ -274,11 +274,11 @@ export const restore = defineEndpoint({
   status: 202,
   errors: ["not_found", "not_restorable", "already_running"],
   access: writeAccess,
-  undo: { by: "restore" },
+  undo: { by: "restoreCatalogueVersion" },
 });
 
 /** The versions of one item after each run, newest (current) first. */
-export const versions = defineEndpoint({
+export const listCatalogueVersions = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/versions`,

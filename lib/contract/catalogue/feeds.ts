@@ -17,8 +17,8 @@ const FEATURE = "feeds";
 const GROUP = "feeds";
 const PATH = "/sites/:siteId/settings/feeds/sources";
 /** Who may see feed sources. */
-export const access = { policies: ["feeds"] } as const;
-const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
+export const feedsAccess = { policies: ["feeds"] } as const;
+const writeAccess = { ...feedsAccess, roles: [NOT_VIEWER] } as const;
 
 /** What may be wrong with a source, by field. */
 export const SOURCE_FIELD_CODES = [
@@ -49,7 +49,7 @@ export const feedFile = z.object({
 export type FeedFile = z.output<typeof feedFile>;
 
 /** A source: either a URL or an uploaded file, and how to read it. Null settings are detected from the feed. */
-export const source = z.object({
+export const feedSource = z.object({
   url: z._default(
     z.nullable(z.string({ error: "address_empty" }).check(z.trim(), z.maxLength(ADDRESS_MAX, "address_invalid"))),
     null,
@@ -68,10 +68,10 @@ export const source = z.object({
   /** Answers to questions about the content; null while none was given. */
   answers: z.nullish(readingAnswers),
 });
-export type FeedSource = z.output<typeof source>;
+export type FeedSource = z.output<typeof feedSource>;
 
 /** A source as it is stored and returned: without the user name and the password. */
-export const storedSource = z.extend(source, { login: z.nullish(storedLogin) });
+export const storedSource = z.extend(feedSource, { login: z.nullish(storedLogin) });
 export type StoredSource = z.output<typeof storedSource>;
 
 /** Share of a catalog, 0.01 to 1, above which a feed run is held for approval; 1 turns holding off. */
@@ -113,14 +113,14 @@ const feedsAnswer = z.object({
 });
 
 /** The sources of all feeds of a site. */
-export const list = defineEndpoint({
+export const listFeedSources = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: PATH,
   servedBy: "both",
   response: feedsAnswer,
   errors: ["loading"],
-  access,
+  access: feedsAccess,
   group: GROUP,
 });
 
@@ -128,14 +128,14 @@ export const list = defineEndpoint({
  * Replaces all sources of one feed; an empty list removes them. Without `hold_share`, the current one stays. Needs
  * `If-Match` if the feed has sources. `is_started`: a run of the feed was queued, because all earlier ones failed.
  */
-export const save = defineEndpoint({
+export const saveFeedSources = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: PATH,
   servedBy: "both",
   body: z.object({
     feed: feedName,
-    sources: z.array(source).check(z.maxLength(100, "too_many_sources")),
+    sources: z.array(feedSource).check(z.maxLength(100, "too_many_sources")),
     hold_share: z.optional(holdShare),
   }),
   response: z.extend(feedsAnswer, { is_started: z._default(z.boolean(), false) }),
@@ -195,7 +195,7 @@ export const test = defineEndpoint({
   method: "POST",
   path: `${PATH}/test`,
   servedBy: "both",
-  body: z.object({ source }),
+  body: z.object({ source: feedSource }),
   response: feedTest,
   errors: [...SOURCE_FIELD_CODES],
   access: writeAccess,

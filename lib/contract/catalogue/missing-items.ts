@@ -38,7 +38,7 @@ const flag = z.pipe(
 export const intBetween = (min: number, max: number) =>
   z.coerce.number().check(z.int("invalid"), z.gte(min, "invalid"), z.lte(max, "invalid"));
 /** Source of a report. */
-export const source = z.string().check(z.minLength(1, "invalid"), z.maxLength(100, "invalid"));
+export const missingSource = z.string().check(z.minLength(1, "invalid"), z.maxLength(100, "invalid"));
 /** The pattern of an identity (lib/domain/catalogue/identity-pattern). */
 export const pattern = z.string().check(z.minLength(1, "invalid"), z.maxLength(ITEM_PATTERN_MAX, "invalid"));
 
@@ -53,7 +53,7 @@ export const missingOrder = {
 export const missingFilters = {
   verified_only: z._default(flag, true),
   /** Not in legacy backends from here on. `state` overrides `verified_only`. */
-  source: z.optional(source),
+  source: z.optional(missingSource),
   pattern: z.optional(pattern),
   state: z.optional(missingState),
 };
@@ -77,7 +77,7 @@ export const clearScope = z.object({
   all: z.optional(z.boolean()),
   verified: z.optional(z.boolean()),
   state: z.optional(missingState),
-  source: z.optional(source),
+  source: z.optional(missingSource),
   pattern: z.optional(pattern),
   urls: z.optional(z.array(z.string().check(z.maxLength(IDENTITY_MAX, "invalid"))).check(z.maxLength(1000, "invalid"))),
 });

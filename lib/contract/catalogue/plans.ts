@@ -11,8 +11,8 @@ const FEATURE = "plans";
 const GROUP = "feeds";
 const PREFIX = "/sites/:siteId/settings/feeds";
 /** Who may see plans. */
-export const access = { policies: ["feeds"] } as const;
-const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
+export const plansAccess = { policies: ["feeds"] } as const;
+const writeAccess = { ...plansAccess, roles: [NOT_VIEWER] } as const;
 
 /** The view in which a plan was entered. */
 export const planType = z.enum(["manual_calendar", "cron"]);
@@ -68,14 +68,14 @@ export const plan = z.object({
 export type Plan = z.infer<typeof plan>;
 
 /** The plans of a site; `feeds` may have one, `now` is the server's time for countdowns. */
-export const list = defineEndpoint({
+export const listPlans = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/plans`,
   servedBy: "both",
   response: z.object({ plans: z.array(plan), daily_limit: z.int(), feeds: z.array(z.string()), now: z.string() }),
   errors: ["loading"],
-  access,
+  access: plansAccess,
   group: GROUP,
 });
 
@@ -100,7 +100,7 @@ export const PLAN_FIELD_CODES = [
 export type PlanFieldCode = (typeof PLAN_FIELD_CODES)[number];
 
 /** Saves the plan of one feed. Needs `If-Match` if the plan exists and the backend has revisions. */
-export const save = defineEndpoint({
+export const savePlan = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${PREFIX}/plans`,

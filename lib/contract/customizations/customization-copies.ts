@@ -73,7 +73,7 @@ const copyTarget = z.object({
  * identity, else by item group, EAN or title. `existing`: whether customizations that exist there are merged or skipped. Requires
  * write access to each target; each target gets one change in its history.
  */
-export function buildCopyCall(family: { feature: string; path: string; access: Access }) {
+export function buildCustomizationCopyCall(family: { feature: string; path: string; access: Access }) {
   return defineEndpoint({
     ...family,
     method: "POST",
@@ -104,10 +104,10 @@ export function buildCopyCall(family: { feature: string; path: string; access: A
 }
 
 /** The call that copies customizations of a kind. */
-export type CopyCall = ReturnType<typeof buildCopyCall>;
+export type CopyCall = ReturnType<typeof buildCustomizationCopyCall>;
 
 /** Copies customized queries to other sites. */
-export const copyCustomizations = buildCopyCall({
+export const copyCustomizations = buildCustomizationCopyCall({
   feature: "customization-copies",
   path: "/sites/:siteId/query_customizations/copy",
   access: KIND_ACCESS["query-customizations"].writeAccess,

@@ -254,7 +254,7 @@ export const endPreview = defineEndpoint({
 });
 
 /** Reports presence, every 15 s, and returns other users seen within 45 s. `is_leaving` removes the caller. */
-export const presence = defineEndpoint({
+export const reportPresence = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/presence`,

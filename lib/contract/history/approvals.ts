@@ -48,7 +48,7 @@ export const approvalList = defineList({
 });
 
 /** Requests of a site that the caller may read, newest first. */
-export const list = defineEndpoint({
+export const listApprovalRequests = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -60,7 +60,7 @@ export const list = defineEndpoint({
 });
 
 /** One request with all its changes, each with its content before and after. */
-export const show = defineEndpoint({
+export const showApprovalRequest = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
@@ -81,7 +81,7 @@ const DECISION_CODES = ["not_found", "already_decided"] as const;
  * Approves a request: makes its call with the rights of the caller. The requester gets 403 `own_request`. If what it is based on has
  * changed since, 409 `request_outdated`, and the request stays; `reason` is the code of the refusal, if the call was refused.
  */
-export const approve = defineEndpoint({
+export const approveRequest = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/approve`,
@@ -96,7 +96,7 @@ export const approve = defineEndpoint({
 });
 
 /** Rejects a request of someone else, with the reason. */
-export const reject = defineEndpoint({
+export const rejectRequest = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/reject`,

@@ -78,7 +78,7 @@ export const changeList = defineList({
 });
 
 /** The changes of a site, newest first. A publish is one entry: the end of its draft is listed only where the filters leave out the live version. */
-export const list = defineEndpoint({
+export const listChanges = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -96,7 +96,7 @@ export const list = defineEndpoint({
  * write (an upload writes its rows); otherwise absent, and the newest change of the object has it. `related`: the other
  * changes that the same write made and that are undone with this one, in the order of the undo.
  */
-export const show = defineEndpoint({
+export const showChange = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
@@ -133,9 +133,9 @@ const writeResult = z.object({ change_id: z.int(), feature: z.string(), object_i
 /**
  * Undoes a change. Later changes to other parts of the object stay (three-way merge). When a later change touched the
  * same part, answers 409 `moved_on` with the ids of those changes. Needs the rights of the call that made the change.
- * `with_related` also undoes the `related` changes of `show`, all or none; the answer is the undo of the change itself.
+ * `with_related` also undoes the `related` changes of `showChange`, all or none; the answer is the undo of the change itself.
  */
-export const undo = defineEndpoint({
+export const undoChanges = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/undo`,
@@ -149,7 +149,7 @@ export const undo = defineEndpoint({
 });
 
 /** Restores an object to its version before or after a change, as a new version. */
-export const restore = defineEndpoint({
+export const restoreChange = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/restore`,

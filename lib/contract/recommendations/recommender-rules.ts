@@ -61,7 +61,7 @@ const sentRule = z.object({
 export type SentRule = z.output<typeof sentRule>;
 
 /** The rules of a site and the recommenders they can apply to. Refused if there are no recommenders. */
-export const list = defineEndpoint({
+export const listRecommenderRules = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: PREFIX,
@@ -99,7 +99,7 @@ export const saveRule = defineEndpoint({
   undo: { by: "undo" },
 });
 
-export const destroy = defineEndpoint({
+export const deleteRecommenderRule = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: PREFIX,

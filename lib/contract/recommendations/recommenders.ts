@@ -41,7 +41,7 @@ export const recommender = z.object({
 export type Recommender = z.output<typeof recommender>;
 
 /** A placement that the shop reported in its events: boxes shown, boxes clicked, clicks, and orders after a click. */
-export const placement = z.object({
+export const recommenderPlacement = z.object({
   placement_id: textId,
   /** The models last reported for it, the newest first. */
   models: names,
@@ -53,7 +53,7 @@ export const placement = z.object({
   last_day: z.nullish(z.string()),
 });
 /** A placement of a site. */
-export type Placement = z.output<typeof placement>;
+export type RecommenderPlacement = z.output<typeof recommenderPlacement>;
 
 /**
  * The states of a site's training. `waiting`: there is no model yet, or the catalog is newer than the model. `failed`: the last
@@ -64,7 +64,7 @@ export type TrainingState = "idle" | "waiting" | "running" | "failed";
 const count = z.nullish(z.int());
 
 /** The models of a site and its placements of the last `days` days. `training` is null before the first training. */
-export const list = defineEndpoint({
+export const listRecommenders = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -82,7 +82,7 @@ export const list = defineEndpoint({
     /** What the training does now (`TrainingState`), and since when it runs or is failed. */
     training_state: z.catch(z.nullish(z.object({ state: z.string(), since: z.nullish(z.string()) })), null),
     recommenders: rows(recommender),
-    placements: rows(placement),
+    placements: rows(recommenderPlacement),
     days: z.nullish(z.int()),
     /** The URL at which the shop requests recommendations. */
     recommend_url: z.nullish(z.string()),

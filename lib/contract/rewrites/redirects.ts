@@ -33,4 +33,4 @@ export const {
 });
 
 /** A redirect: exact searches for the word go to the target. */
-export type Redirect = z.infer<typeof redirect>;
+export type ListedRedirect = z.infer<typeof redirect>;

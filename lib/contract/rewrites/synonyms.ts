@@ -43,4 +43,4 @@ export const {
 });
 
 /** A row of synonyms; the first word is the one that shoppers type. */
-export type Synonym = z.infer<typeof synonym>;
+export type ListedSynonym = z.infer<typeof synonym>;

@@ -13,12 +13,12 @@ const access = { policies: ["internal_plus"] } as const;
 /** What happens on the page before the picture is taken. */
 export const SCENARIOS = ["search", "autocomplete", "home"] as const;
 /** The devices that a picture can be taken on. */
-export const DEVICES = ["desktop", "tablet", "phone"] as const;
+export const SHOT_DEVICES = ["desktop", "tablet", "phone"] as const;
 
 export const scenario = z.enum(SCENARIOS, "invalid");
-export const device = z.enum(DEVICES, "invalid");
+export const device = z.enum(SHOT_DEVICES, "invalid");
 export type Scenario = z.infer<typeof scenario>;
-export type Device = z.infer<typeof device>;
+export type ShotDevice = z.infer<typeof device>;
 
 /** Role that may run a script on the page. */
 export const SCRIPT_ROLE = "internal";
@@ -93,7 +93,7 @@ export const screenshotState = z.object({
 export type ScreenshotState = z.infer<typeof screenshotState>;
 
 /** Refusals of a field. */
-export const SETTINGS_CODES = [
+export const SHOT_SETTINGS_CODES = [
   "devices_empty",
   "url_empty",
   "url_invalid",
@@ -107,7 +107,7 @@ export const SETTINGS_CODES = [
   "key_invalid",
   "key_taken",
 ] as const;
-export type SettingsCode = (typeof SETTINGS_CODES)[number];
+export type ShotSettingsCode = (typeof SHOT_SETTINGS_CODES)[number];
 
 /**
  * Takes pictures of a page, one per device. Answers at once; the same request with the same key returns the progress. The site is
@@ -124,7 +124,7 @@ export const take = defineEndpoint({
   body: z.object({ settings: screenshotSettings }),
   response: screenshotState,
   status: 202,
-  errors: [...SETTINGS_CODES, "browser_missing"],
+  errors: [...SHOT_SETTINGS_CODES, "browser_missing"],
   access,
   limits: { bytes: 64 * 1024, text: 8 * SCRIPT_BYTES_MAX },
   undo: { none: "A picture that was taken has no inverse; it is deleted after some days." },

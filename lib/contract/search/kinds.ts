@@ -4,13 +4,13 @@ import { NOT_VIEWER } from "@/lib/contract/kit/common";
 // Separate from the customizations contract, so that screens that only name a kind do not load it.
 
 /** The kinds of customizations, by the names of their features. */
-export const KINDS = [
+export const CUSTOMIZATION_KINDS = [
   "query-customizations",
   "product-listings",
   "top-items",
   "recommendations-customization",
 ] as const;
-export const customizationKind = z.enum(KINDS);
+export const customizationKind = z.enum(CUSTOMIZATION_KINDS);
 export type CustomizationKind = z.infer<typeof customizationKind>;
 
 /** The kinds whose rules act in lists of the search host. */

@@ -60,7 +60,7 @@ export const serviceState = z.object({
 export type ServiceState = z.infer<typeof serviceState>;
 
 /** The state of every service of a site. */
-export const show = defineEndpoint({
+export const showServices = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
@@ -160,7 +160,7 @@ export type LogEntry = z.infer<typeof logEntry>;
 export const LOG_LIMIT = 50;
 
 /** The log of switches, newest first. */
-export const log = defineEndpoint({
+export const listServiceLog = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/log_json`,

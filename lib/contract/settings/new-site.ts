@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { anyMember, id, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { GROUP_NAME_CODES, SETTINGS_CODES, SETTINGS_GROUP, siteSettingsInput } from "./site-settings";
+import { GROUP_NAME_CODES, SETTINGS_GROUP, SITE_SETTINGS_CODES, siteSettingsInput } from "./site-settings";
 
 // Creates a site in the project of the site in the path, for its owners and internal users.
 
@@ -24,7 +24,7 @@ export const listGroups = defineEndpoint({
  * Creates a site in a group, known or new by name. The owners of the site in the path become its owners. If that site
  * is on trial, the new one is on the same trial.
  */
-export const create = defineEndpoint({
+export const createNewSite = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/sites/:siteId/settings/sites",
@@ -36,7 +36,7 @@ export const create = defineEndpoint({
   }),
   response: z.object({ site_id: z.string() }),
   status: 201,
-  errors: [...SETTINGS_CODES, "group_unknown", ...GROUP_NAME_CODES, "too_many_trial_sites"],
+  errors: [...SITE_SETTINGS_CODES, "group_unknown", ...GROUP_NAME_CODES, "too_many_trial_sites"],
   access: { roles: [NOT_VIEWER] },
   group: SETTINGS_GROUP,
   undo: { none: "A site collects data from its first minute, which its deletion would lose." },

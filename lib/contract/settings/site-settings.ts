@@ -21,7 +21,7 @@ export const NAME_CODES = ["name_empty", "name_too_long", "name_not_plain", "nam
 export const GROUP_NAME_CODES = ["group_empty", "group_too_long", "group_not_plain", "group_has_link"] as const;
 
 /** Codes that refuse settings, at their field. */
-export const SETTINGS_CODES = [
+export const SITE_SETTINGS_CODES = [
   ...NAME_CODES,
   "name_taken",
   "time_zone_unknown",
@@ -29,7 +29,7 @@ export const SETTINGS_CODES = [
   "language_unknown",
   "base_url_invalid",
 ] as const;
-export type SettingsCode = (typeof SETTINGS_CODES)[number];
+export type SiteSettingsCode = (typeof SITE_SETTINGS_CODES)[number];
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, "invalid"));
 
@@ -47,7 +47,7 @@ export type SiteSettings = z.infer<typeof siteSettingsInput>;
 const project = z.object({ id, name: z.string() });
 
 /** The settings of a site. `revision` is for `If-Match`. */
-export const show = defineEndpoint({
+export const showSettings = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
@@ -73,14 +73,14 @@ export const show = defineEndpoint({
 });
 
 /** Changes the settings, with `If-Match`. Instants of rules stay as they are when the time zone changes. */
-export const save = defineEndpoint({
+export const saveSettings = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: PREFIX,
   servedBy: "both",
   body: siteSettingsInput,
   response: z.object({ ...siteSettingsInput.shape, revision: z.string() }),
-  errors: [...SETTINGS_CODES],
+  errors: [...SITE_SETTINGS_CODES],
   access: writeAccess,
   group: SETTINGS_GROUP,
   undo: { by: "undo" },

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { client, session } from "@/lib/contract/accounts/sign-in";
+import { client, signInSession } from "@/lib/contract/accounts/sign-in";
 import { id } from "@/lib/contract/kit/common";
 import { SIGN_UP_LOCALES } from "@/lib/contract/kit/locale";
 import { defineEndpoint, noParams } from "@/lib/http/endpoint";
@@ -95,7 +95,7 @@ export const confirm = defineEndpoint({
   path: "/sign_up/requests/:id/confirm",
   params,
   body: z.object({ client }),
-  response: z.object({ session, site_id: z.string() }),
+  response: z.object({ session: signInSession, site_id: z.string() }),
   status: 201,
   errors: ["unknown_request", "link_used", "account_exists", "sign_up_off"],
   access: anonymous,

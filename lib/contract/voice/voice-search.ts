@@ -128,7 +128,7 @@ export const enable = toggle("enable");
 /** Takes voice search away from shoppers; settings stay as they are. */
 export const disable = toggle("disable");
 
-export const show = defineEndpoint({
+export const showVoice = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
@@ -142,7 +142,7 @@ export const show = defineEndpoint({
  * that shows the draft for a day. `If-Match` is the revision, if known. Codes of CSS and templates come with `details`: the line
  * and the reason by field.
  */
-export const save = defineEndpoint({
+export const saveVoice = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: PREFIX,
@@ -166,7 +166,7 @@ export const save = defineEndpoint({
 });
 
 /** The last published versions, newest first. */
-export const versions = defineEndpoint({
+export const listVoiceVersions = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/versions_json`,
@@ -189,10 +189,10 @@ export const versions = defineEndpoint({
 });
 
 /**
- * Publishes an earlier version again, as a new version, and makes it the draft. Refused like `save` if it loads from hosts that the site
+ * Publishes an earlier version again, as a new version, and makes it the draft. Refused like `saveVoice` if it loads from hosts that the site
  * does not allow any more.
  */
-export const restoreVersion = defineEndpoint({
+export const restoreVoiceVersion = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/restore_json`,

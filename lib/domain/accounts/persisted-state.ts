@@ -68,7 +68,7 @@ export function createEmptyState(userId: string): PersistedState {
 }
 
 /** Parses the stored state; unreadable text or another user's state gives the default state. */
-export function readState(text: string | null, userId: string): PersistedState {
+export function readStoredState(text: string | null, userId: string): PersistedState {
   return readOwnState(text, userId) ?? createEmptyState(userId);
 }
 
@@ -85,7 +85,7 @@ export function isOtherUsersState(text: string | null, userId: string): boolean 
 }
 
 /** Parses the tab's state; unreadable text gives the default state. */
-export function readSession(text: string | null): SessionState {
+export function readStoredSession(text: string | null): SessionState {
   const result = z.safeParse(sessionState, parseJson(text));
   return result.success ? result.data : z.parse(sessionState, {});
 }

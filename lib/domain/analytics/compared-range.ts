@@ -1,6 +1,6 @@
 import { tzOffset } from "@date-fns/tz";
 import { parseBoundary } from "@vitrine/engine/boundary";
-import type { Comparison } from "@/lib/contract/analytics/stat-options";
+import type { StatsComparison } from "@/lib/contract/analytics/stat-options";
 import { toDayNumber, toIsoDay, toLocalDay } from "@/lib/domain/kit/site-days";
 import { buildDayRangeBefore } from "./stat-buckets";
 import { RANGE_DAYS_MAX, type VisitRange } from "./visit-filter-range";
@@ -8,7 +8,7 @@ import { RANGE_DAYS_MAX, type VisitRange } from "./visit-filter-range";
 // The range that statistics are compared with, the same for totals, charts and queries.
 
 /** Resolves the range to compare with; null without a comparison. A custom range wins, and an incomplete one is ignored. */
-export function resolveComparedRange(query: Comparison, range: VisitRange, timeZone: string): VisitRange | null {
+export function resolveComparedRange(query: StatsComparison, range: VisitRange, timeZone: string): VisitRange | null {
   const from = query["compare[from]"];
   const to = query["compare[to]"];
   if (from !== undefined && to !== undefined && from <= to)

@@ -7,7 +7,7 @@
 export function mergeOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const before = new Set(base);
   const ours = new Set(mine);
-  const moved = findMoved(base, mine);
+  const moved = findMovedEntries(base, mine);
   const isRemoved = (id: string): boolean => before.has(id) && !ours.has(id);
   const result = dedupe(theirs).filter((id) => !isRemoved(id) && !moved.has(id));
   const others = new Set(theirs);
@@ -26,7 +26,7 @@ function findIndexAfter(list: readonly string[], before: readonly string[]): num
 }
 
 /** The new entries of an order, and the smallest set of moves that leads to it from `base`. */
-export function findMoved(base: readonly string[], mine: readonly string[]): ReadonlySet<string> {
+export function findMovedEntries(base: readonly string[], mine: readonly string[]): ReadonlySet<string> {
   const places = new Map(base.map((id, index) => [id, index]));
   const stays = new Set(findLongestIncreasing(mine.filter((id) => places.has(id)).map((id) => places.get(id) ?? 0)));
   return new Set(mine.filter((id) => !stays.has(places.get(id) ?? -1)));

@@ -1,5 +1,5 @@
 import { VISIT_EVENTS_MAX, VISIT_IDLE_MS } from "./visit-clock";
-import { type Device, findPlatformDevice } from "./visit-device";
+import { findPlatformDevice, type VisitDevice } from "./visit-device";
 import {
   type ListScope,
   markForeign,
@@ -30,7 +30,7 @@ export type Visit = {
   lastAt: number;
   customerId: string | null;
   platform: string | null;
-  device: Device;
+  device: VisitDevice;
   ip: string | null;
   variant: string | null;
   events: number;

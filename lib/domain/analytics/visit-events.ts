@@ -3,7 +3,7 @@ import { parseNumber } from "@vitrine/engine/parse-number";
 import { toRecord } from "@/lib/domain/kit/record";
 import { findListScope, type SearchScope } from "@/lib/domain/search/search-scopes";
 import { computeOrderAmount } from "./order-amount";
-import type { Device } from "./visit-device";
+import type { VisitDevice } from "./visit-device";
 
 // Parses stored events for building visits. Parsing is lenient, because the intake stores whatever a page sends and
 // validates only what it needs.
@@ -17,7 +17,7 @@ export type VisitEvent = {
   /** Truncated. */
   ip: string | null;
   /** Detected from the user agent. */
-  device: Device | null;
+  device: VisitDevice | null;
   /** Another event with different content has the same id. */
   isIdReused: boolean;
   /** The clock of its page was wrong, and `at` was corrected. */

@@ -1,7 +1,7 @@
 import { CARRIED_FILTERS } from "@/lib/domain/kit/carry-over";
 import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
 import { parseNetwork } from "./ip-networks";
-import { DEVICES } from "./visit-device";
+import { VISIT_DEVICES } from "./visit-device";
 import {
   acceptText,
   CONVERSIONS_MODES,
@@ -45,9 +45,9 @@ export type VisitFilters = { readonly [Name in ParamName]?: readonly string[] };
 export type FilterFault = { name: FilterName; value: string; code: FilterCode };
 
 /** Whether a filter has one value, an unordered set, or ordered steps. */
-export type FilterForm = "one" | "many" | "steps";
+export type FilterShape = "one" | "many" | "steps";
 
-type Spec = { form: FilterForm; validate: (value: string) => FilterValueResult; max: number };
+type Spec = { form: FilterShape; validate: (value: string) => FilterValueResult; max: number };
 
 const VALUES_MAX = 50;
 const STEPS_MAX = 10;
@@ -74,7 +74,7 @@ const SPECS: Record<FilterName, Spec> = {
   user_id: many(acceptText),
   with_queries: many(acceptText),
   with_items: many(acceptText),
-  device: many(validateChoice(DEVICES, "choice_unknown")),
+  device: many(validateChoice(VISIT_DEVICES, "choice_unknown")),
   searched_in: one(validateChoice(SEARCH_SCOPES, "choice_unknown")),
   converted: one(validateFlag),
   no_results: one(validateFlag),
@@ -85,7 +85,7 @@ function validateNetwork(value: string): FilterValueResult {
   return network === null ? { code: "ip_invalid" } : { value: network };
 }
 
-export function getForm(name: FilterName): FilterForm {
+export function getForm(name: FilterName): FilterShape {
   return SPECS[name].form;
 }
 

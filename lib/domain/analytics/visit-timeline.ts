@@ -1,4 +1,4 @@
-import type { EventFacts, SeenItem as ShownItem, ShownList } from "@/lib/contract/analytics/sessions";
+import type { EventFacts, SeenListItem, ShownList } from "@/lib/contract/analytics/sessions";
 import { isRecord } from "@/lib/domain/kit/record";
 import type { SeenEvent, SeenItem, SeenList } from "./visit-events";
 
@@ -68,7 +68,7 @@ function toShownList(list: SeenList): ShownList {
 }
 
 /** All items of a list; without reported positions, their order counts. */
-export function toShownItems(list: SeenList): ShownItem[] {
+export function toShownItems(list: SeenList): SeenListItem[] {
   return list.items.map(({ identity, title, place }, at) => ({
     identity,
     title,

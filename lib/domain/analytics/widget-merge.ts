@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { WIDGETS_MAX, type Widget, type WidgetSettings, widget } from "@/lib/contract/analytics/dashboards";
 import { CLASH, mergeValue } from "@/lib/domain/history/version-merge";
-import { findMoved, mergeOrder } from "./merge-order";
+import { findMovedEntries, mergeOrder } from "./merge-order";
 
 // Merges two edits of the same widgets, matched by id. Changes to different widgets, or different parts of one, combine; it is
 // a clash if both sides change the same part differently, or one side changes a widget that the other removes.
@@ -148,7 +148,7 @@ export function diffWidgets(before: unknown, after: unknown): WidgetStep[] | nul
   if (old === null && now === null) return null;
   const was = old ?? [];
   const is = now ?? [];
-  const moved = findMoved(
+  const moved = findMovedEntries(
     was.map(({ id }) => id),
     is.map(({ id }) => id),
   );

@@ -3,17 +3,22 @@ import { normalizePath } from "@vitrine/engine/category-path";
 import { fold } from "@vitrine/engine/fold";
 import { doIntervalsOverlap, findInterval } from "@vitrine/engine/rule-evaluator";
 import type { Campaign, CampaignClash, CampaignInput } from "@/lib/contract/campaigns/campaign-calls";
-import { DEVICES, type Device, PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
+import {
+  BANNER_DEVICES,
+  type BannerDevice,
+  type BannerPlacement,
+  PLACEMENTS,
+} from "@/lib/contract/campaigns/placements";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 
 // Banner campaigns independent of how they are sent or stored: subjects, titles, states, clashes.
 
 /** The images of a placement. */
-export type Banner = { desktop_url: string; mobile_url: string | null };
+export type BannerUrls = { desktop_url: string; mobile_url: string | null };
 
 /** Images by placement. */
-export type Banners = Partial<Record<Placement, Banner>>;
+export type Banners = Partial<Record<BannerPlacement, BannerUrls>>;
 
 /** Start and end, as those of rules. */
 export type CampaignDates = { active_from: string | null; active_to: string | null };
@@ -24,7 +29,7 @@ export type CampaignContent = CampaignDates & { subjects: string[]; target_url: 
 /** What a campaign occupies: its subjects, the placements with a banner, and its time. */
 export type CampaignClaim = CampaignDates & {
   subjects: readonly string[];
-  banners: Partial<Record<Placement, unknown>>;
+  banners: Partial<Record<BannerPlacement, unknown>>;
 };
 
 /** State of a published campaign at an instant. */
@@ -40,7 +45,7 @@ export const EMPTY_CAMPAIGN: CampaignContent = {
 };
 
 /** What searches and clashes compare: the folded query, or the normalized path. */
-export function toSubjectKey(kind: CampaignKind, subject: string): string {
+export function toCampaignSubjectKey(kind: CampaignKind, subject: string): string {
   return kind === "campaigns" ? fold(subject) : normalizePath(subject);
 }
 
@@ -48,7 +53,7 @@ export function toSubjectKey(kind: CampaignKind, subject: string): string {
 export function normalizeSubjects(kind: CampaignKind, subjects: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const subject of subjects) {
-    const key = toSubjectKey(kind, subject);
+    const key = toCampaignSubjectKey(kind, subject);
     const text = kind === "campaigns" ? subject.trim().replace(/\s+/gu, " ") : key;
     if (key !== "" && !byKey.has(key)) byKey.set(key, text);
   }
@@ -66,7 +71,7 @@ export function formatQueries(queries: readonly string[]): string {
 }
 
 /** The content of a campaign as sent or returned. Missing parts are empty; unknown placements are left out. */
-export function toContent(kind: CampaignKind, campaign: Omit<Campaign | CampaignInput, "id">): CampaignContent {
+export function toCampaignContent(kind: CampaignKind, campaign: Omit<Campaign | CampaignInput, "id">): CampaignContent {
   const { queries, categories, target_url, banners, active_from, active_to } = campaign;
   const subjects = kind === "campaigns" ? parseQueries(queries ?? "") : normalizeSubjects(kind, categories ?? []);
   return {
@@ -82,7 +87,7 @@ export function toContent(kind: CampaignKind, campaign: Omit<Campaign | Campaign
 export function normalizeBanners(
   banners: Partial<Record<string, { desktop_url: string; mobile_url?: string | null | undefined } | null>>,
 ): Banners {
-  const filled = PLACEMENTS.flatMap((placement): [Placement, Banner][] => {
+  const filled = PLACEMENTS.flatMap((placement): [BannerPlacement, BannerUrls][] => {
     const desktop_url = banners[placement]?.desktop_url.trim() ?? "";
     const mobile_url = banners[placement]?.mobile_url?.trim() || null;
     return desktop_url === "" && mobile_url === null ? [] : [[placement, { desktop_url, mobile_url }]];
@@ -107,12 +112,12 @@ export function resolveDates(content: CampaignContent, timeZone: string): Campai
 }
 
 /** An image of a campaign, and the field of its URL. */
-export type CampaignImage = { placement: Placement; device: Device; url: string; field: string };
+export type CampaignImage = { placement: BannerPlacement; device: BannerDevice; url: string; field: string };
 
 /** The images of a campaign, in the order of the form. */
 export function listImages(banners: Banners): CampaignImage[] {
-  return listPlacements(banners).flatMap((placement) =>
-    DEVICES.flatMap((device) => {
+  return listBannerPlacements(banners).flatMap((placement) =>
+    BANNER_DEVICES.flatMap((device) => {
       const url = banners[placement]?.[`${device}_url`] || null;
       return url === null ? [] : [{ placement, device, url, field: `banners.${placement}.${device}_url` }];
     }),
@@ -120,7 +125,7 @@ export function listImages(banners: Banners): CampaignImage[] {
 }
 
 /** The placements with a banner, in the order of the form. */
-export function listPlacements(banners: CampaignClaim["banners"]): Placement[] {
+export function listBannerPlacements(banners: CampaignClaim["banners"]): BannerPlacement[] {
   return PLACEMENTS.filter((placement) => banners[placement] !== undefined);
 }
 
@@ -156,21 +161,21 @@ export function findCampaignClashes(
   others: Iterable<NamedCampaign>,
   timeZone: string,
 ): CampaignClash[] {
-  const keys = new Set(content.subjects.map((subject) => toSubjectKey(kind, subject)));
-  const placements = listPlacements(content.banners);
+  const keys = new Set(content.subjects.map((subject) => toCampaignSubjectKey(kind, subject)));
+  const placements = listBannerPlacements(content.banners);
   const interval = findInterval(content, timeZone);
   const clashes: CampaignClash[] = [];
   for (const other of others) {
     const shared = placements.filter((placement) => other.content.banners[placement] !== undefined);
     if (other.id === id || shared.length === 0) continue;
     if (!doIntervalsOverlap(interval, findInterval(other.content, timeZone))) continue;
-    const subjects = other.content.subjects.filter((subject) => keys.has(toSubjectKey(kind, subject)));
+    const subjects = other.content.subjects.filter((subject) => keys.has(toCampaignSubjectKey(kind, subject)));
     if (subjects.length === 0) continue;
     const { active_from, active_to } = other.content;
     const campaign = { id: other.id, title: formatCampaignTitle(kind, other.content.subjects), active_from, active_to };
     clashes.push(...shared.map((placement) => ({ placement, campaign, subjects })));
   }
-  const order = (placement: Placement): number => PLACEMENTS.indexOf(placement);
+  const order = (placement: BannerPlacement): number => PLACEMENTS.indexOf(placement);
   return clashes.sort((a, b) => order(a.placement) - order(b.placement));
 }
 
@@ -180,6 +185,6 @@ export function removeSubjects(
   content: CampaignContent,
   removed: readonly string[],
 ): CampaignContent {
-  const keys = new Set(removed.map((subject) => toSubjectKey(kind, subject)));
-  return { ...content, subjects: content.subjects.filter((subject) => !keys.has(toSubjectKey(kind, subject))) };
+  const keys = new Set(removed.map((subject) => toCampaignSubjectKey(kind, subject)));
+  return { ...content, subjects: content.subjects.filter((subject) => !keys.has(toCampaignSubjectKey(kind, subject))) };
 }

@@ -7,12 +7,18 @@ import {
   type CampaignHealth,
   campaignList,
 } from "@/lib/contract/campaigns/campaign-shapes";
-import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
+import { type BannerPlacement, PLACEMENTS } from "@/lib/contract/campaigns/placements";
 import type { ChangeRequest } from "@/lib/contract/drafts/reviews";
 import type { Waiting } from "@/lib/contract/drafts/waiting";
 import type { FilterOf, ListState, SortOf } from "@/lib/contract/kit/lists";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { type CampaignDates, findCampaignState, findNextChange, listPlacements, normalizeBanners } from "./campaign";
+import {
+  type CampaignDates,
+  findCampaignState,
+  findNextChange,
+  listBannerPlacements,
+  normalizeBanners,
+} from "./campaign";
 import { findHealthState } from "./campaign-health";
 
 // Filters, counts and sorts campaigns: in our backend, and in the browser for a backend that only lists them. It stands in place of the
@@ -38,7 +44,7 @@ export type CampaignFilter = ListState<CampaignList>;
 /** Counts of all campaigns, whatever the filter. */
 export type CampaignFacets = {
   states: Record<CampaignState, number>;
-  placements: Record<Placement, number>;
+  placements: Record<BannerPlacement, number>;
   problems: number;
   waiting: number;
 };
@@ -91,7 +97,7 @@ export function filterCampaigns<R extends ListedCampaign>(
   };
 }
 
-type Entry<R> = { row: R; text: string; first: string; placements: readonly Placement[] };
+type Entry<R> = { row: R; text: string; first: string; placements: readonly BannerPlacement[] };
 
 /** Separates subjects in the text of a campaign. */
 const SEPARATOR = ",";
@@ -106,7 +112,7 @@ function buildEntry<R extends ListedCampaign>(row: R, { kind }: ListContext): En
   const subjects = fold((kind === "campaigns" ? row.queries : row.categories?.join(SEPARATOR)) ?? "");
   const text = `${subjects}${SEPARATOR}${fold(row.target_url ?? "")}`;
   const first = subjects.split(SEPARATOR)[0]?.trim() ?? "";
-  const entry = { text, first, placements: listPlacements(normalizeBanners(row.banners ?? {})) };
+  const entry = { text, first, placements: listBannerPlacements(normalizeBanners(row.banners ?? {})) };
   entriesByRow.set(row, entry);
   return { row, ...entry };
 }
@@ -186,7 +192,7 @@ function isWithoutValue(key: SortKey): key is null | undefined {
 
 function countFacets(entries: readonly Entry<ListedCampaign>[]): CampaignFacets {
   const states = { active: 0, planned: 0, ended: 0, draft: 0 };
-  const placements = Object.fromEntries(PLACEMENTS.map((name) => [name, 0])) as Record<Placement, number>;
+  const placements = Object.fromEntries(PLACEMENTS.map((name) => [name, 0])) as Record<BannerPlacement, number>;
   let problems = 0;
   let waiting = 0;
   for (const { row, placements: own } of entries) {

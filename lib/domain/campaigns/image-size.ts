@@ -1,10 +1,15 @@
-import { type Device, PLACEMENT_SIZES, type Placement, type PlacementSize } from "@/lib/contract/campaigns/placements";
+import {
+  type BannerDevice,
+  type BannerPlacement,
+  PLACEMENT_SIZES,
+  type PlacementSize,
+} from "@/lib/contract/campaigns/placements";
 
 /** A size that was recommended for the side panel before; such images are still shown well. */
 const FORMER_PANEL_SIZE = [480, 460] as const;
 
 /** Where an image is shown: `size` is that of a backend with formats of its own. */
-type ImagePlace = { placement: Placement; device: Device; size?: PlacementSize | undefined };
+type ImagePlace = { placement: BannerPlacement; device: BannerDevice; size?: PlacementSize | undefined };
 
 /** The sizes in pixels that an image file may have: twice the size as shown. The first one is recommended. */
 export function listFileSizes({ placement, device, size }: ImagePlace): PlacementSize[] {

@@ -1,13 +1,18 @@
 import { findInterval } from "@vitrine/engine/rule-evaluator";
-import { DEVICES, type Device, PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
+import {
+  BANNER_DEVICES,
+  type BannerDevice,
+  type BannerPlacement,
+  PLACEMENTS,
+} from "@/lib/contract/campaigns/placements";
 import { CLASH, mergeSets, mergeValue } from "@/lib/domain/history/version-merge";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { type Banner, type CampaignContent, toSubjectKey } from "./campaign";
+import { type BannerUrls, type CampaignContent, toCampaignSubjectKey } from "./campaign";
 
 // Three-way merge and diff of campaigns.
 
 /** A field that both sides changed differently. */
-export type CampaignConflict = "target_url" | "active_from" | "active_to" | Placement;
+export type CampaignConflict = "target_url" | "active_from" | "active_to" | BannerPlacement;
 
 /** The merged content; in fields with a conflict it is mine. */
 export type CampaignMerge = { content: CampaignContent; conflicts: CampaignConflict[] };
@@ -18,8 +23,8 @@ export type CampaignVersions = { base: CampaignContent; mine: CampaignContent; t
 /** A change of one field, for the history and the publish dialog. */
 export type CampaignStep =
   | { field: "subjects"; kind: "added" | "removed"; subjects: string[] }
-  | { field: "placement"; kind: "added" | "removed"; placement: Placement }
-  | { field: "image"; placement: Placement; device: Device; before: string | null; after: string | null }
+  | { field: "placement"; kind: "added" | "removed"; placement: BannerPlacement }
+  | { field: "image"; placement: BannerPlacement; device: BannerDevice; before: string | null; after: string | null }
   | { field: "target_url" | "active_from" | "active_to"; before: string | null; after: string | null };
 
 /** Merges field by field: the side that changed a field wins. Subjects are a set, and each placement is a field. */
@@ -31,12 +36,14 @@ export function mergeCampaigns(kind: CampaignKind, { base, mine, theirs }: Campa
     conflicts.push(field);
     return read(mine);
   };
-  const banners = PLACEMENTS.flatMap((placement): [Placement, Banner][] => {
+  const banners = PLACEMENTS.flatMap((placement): [BannerPlacement, BannerUrls][] => {
     const banner = merge(placement, (content) => content.banners[placement], isBannerSame);
     return banner === undefined ? [] : [[placement, banner]];
   });
   const content: CampaignContent = {
-    subjects: mergeSets(base.subjects, mine.subjects, theirs.subjects, (subject) => toSubjectKey(kind, subject)),
+    subjects: mergeSets(base.subjects, mine.subjects, theirs.subjects, (subject) =>
+      toCampaignSubjectKey(kind, subject),
+    ),
     target_url: merge("target_url", (one) => one.target_url, Object.is),
     banners: Object.fromEntries(banners),
     active_from: merge("active_from", (one) => one.active_from, Object.is),
@@ -50,7 +57,7 @@ export function mergeCampaigns(kind: CampaignKind, { base, mine, theirs }: Campa
 
 type IsSame<T> = (a: T, b: T) => boolean;
 
-function isBannerSame(a: Banner | undefined, b: Banner | undefined): boolean {
+function isBannerSame(a: BannerUrls | undefined, b: BannerUrls | undefined): boolean {
   return a?.desktop_url === b?.desktop_url && a?.mobile_url === b?.mobile_url;
 }
 
@@ -72,8 +79,8 @@ export function diffCampaigns(kind: CampaignKind, before: CampaignContent, after
 
 function diffSubjects(kind: CampaignKind, before: readonly string[], after: readonly string[]): CampaignStep[] {
   const listMissing = (from: readonly string[], to: readonly string[]): string[] => {
-    const keys = new Set(to.map((subject) => toSubjectKey(kind, subject)));
-    return from.filter((subject) => !keys.has(toSubjectKey(kind, subject)));
+    const keys = new Set(to.map((subject) => toCampaignSubjectKey(kind, subject)));
+    return from.filter((subject) => !keys.has(toCampaignSubjectKey(kind, subject)));
   };
   const added = listMissing(after, before);
   const removed = listMissing(before, after);
@@ -83,11 +90,15 @@ function diffSubjects(kind: CampaignKind, before: readonly string[], after: read
   ];
 }
 
-function diffBanner(placement: Placement, before: Banner | undefined, after: Banner | undefined): CampaignStep[] {
+function diffBanner(
+  placement: BannerPlacement,
+  before: BannerUrls | undefined,
+  after: BannerUrls | undefined,
+): CampaignStep[] {
   if (before === undefined && after === undefined) return [];
   if (before === undefined) return [{ field: "placement", kind: "added", placement }];
   if (after === undefined) return [{ field: "placement", kind: "removed", placement }];
-  return DEVICES.flatMap((device): CampaignStep[] => {
+  return BANNER_DEVICES.flatMap((device): CampaignStep[] => {
     const from = before[`${device}_url`] || null;
     const to = after[`${device}_url`] || null;
     return from === to ? [] : [{ field: "image", placement, device, before: from, after: to }];

@@ -1,8 +1,8 @@
 import {
-  type Device,
+  type BannerDevice,
+  type BannerPlacement,
   PLACEMENT_SIZES,
   PLACEMENTS,
-  type Placement,
   type PlacementFormat,
   type PlacementFormats,
   type PlacementSize,
@@ -17,13 +17,13 @@ type NamedPlacement = {
 };
 
 /** The placements of a backend, in its order, and the formats of all. */
-export type SitePlacements = { placements: readonly Placement[]; formats: PlacementFormats };
+export type SitePlacements = { placements: readonly BannerPlacement[]; formats: PlacementFormats };
 
 /** The size of an image as shown, if the backend has another one than ours. */
 export function findOwnSize(
   formats: PlacementFormats,
-  placement: Placement,
-  device: Device,
+  placement: BannerPlacement,
+  device: BannerDevice,
 ): PlacementSize | undefined {
   // A size that is no whole number of pixels is compared with the nearest one.
   const [width, height] = formats[placement][device];
@@ -37,7 +37,7 @@ export function findOwnSize(
  */
 export function readPlacements(
   named: readonly NamedPlacement[] | undefined,
-  all: readonly Placement[],
+  all: readonly BannerPlacement[],
 ): SitePlacements {
   const known = (named ?? []).flatMap(({ name, desktop, mobile, both_required }) => {
     const placement = PLACEMENTS.find((one) => one === name);

@@ -1,9 +1,9 @@
-import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
+import { type BannerPlacement, PLACEMENTS } from "@/lib/contract/campaigns/placements";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { type CampaignContent, listPlacements, removeSubjects, toSubjectKey } from "./campaign";
+import { type CampaignContent, listBannerPlacements, removeSubjects, toCampaignSubjectKey } from "./campaign";
 
 /** What a campaign takes from another one: these subjects in these placements, or in all. */
-type Taken = { subjects: readonly string[]; placements?: readonly Placement[] | undefined };
+type TakenSubjects = { subjects: readonly string[]; placements?: readonly BannerPlacement[] | undefined };
 
 /**
  * What becomes of the other campaign: `rest` is what it is afterwards, null if it is deleted; `split` is a new campaign for the
@@ -15,12 +15,12 @@ export type TakeOverPlan = { rest: CampaignContent | null; split: CampaignConten
 export function planTakeOver(
   kind: CampaignKind,
   other: CampaignContent,
-  { subjects, placements = PLACEMENTS }: Taken,
+  { subjects, placements = PLACEMENTS }: TakenSubjects,
 ): TakeOverPlan {
-  const keys = new Set(subjects.map((subject) => toSubjectKey(kind, subject)));
-  const taken = other.subjects.filter((subject) => keys.has(toSubjectKey(kind, subject)));
-  const left = listPlacements(other.banners).filter((placement) => !placements.includes(placement));
-  const isAllLeft = left.length === listPlacements(other.banners).length;
+  const keys = new Set(subjects.map((subject) => toCampaignSubjectKey(kind, subject)));
+  const taken = other.subjects.filter((subject) => keys.has(toCampaignSubjectKey(kind, subject)));
+  const left = listBannerPlacements(other.banners).filter((placement) => !placements.includes(placement));
+  const isAllLeft = left.length === listBannerPlacements(other.banners).length;
   if (taken.length === 0 || isAllLeft) return { rest: other, split: null };
   const rest = removeSubjects(kind, other, taken);
   const hasSubjects = rest.subjects.length > 0;

@@ -1,14 +1,14 @@
 import { parseBoundary } from "@vitrine/engine/boundary";
 import { type CampaignClash, type CampaignCode, SUBJECTS_MAX, URL_MAX } from "@/lib/contract/campaigns/campaign-calls";
 import {
+  type BannerPlacement,
   LISTING_PLACEMENTS,
   PLACEMENT_SIZES,
-  type Placement,
   type PlacementFormats,
 } from "@/lib/contract/campaigns/placements";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { type CampaignContent, listPlacements } from "./campaign";
+import { type CampaignContent, listBannerPlacements } from "./campaign";
 
 // The checks of a campaign that need no network and no catalog. The editor runs them while the user types, the backend before it
 // saves.
@@ -59,14 +59,14 @@ function validateTarget(url: string, { ownOrigins }: ValidationOptions): FieldEr
 }
 
 function validateBanners(kind: CampaignKind, { banners }: CampaignContent, options: ValidationOptions): FieldErrors {
-  const placements = listPlacements(banners);
+  const placements = listBannerPlacements(banners);
   if (placements.length === 0) return makeFieldErrors("banners", "banners_required");
   return Object.assign({}, ...placements.map((placement) => validateBanner(kind, placement, banners, options)));
 }
 
 function validateBanner(
   kind: CampaignKind,
-  placement: Placement,
+  placement: BannerPlacement,
   banners: CampaignContent["banners"],
   { ownOrigins, formats = PLACEMENT_SIZES }: ValidationOptions,
 ): FieldErrors {

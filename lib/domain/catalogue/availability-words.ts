@@ -87,7 +87,7 @@ const BEGINNINGS: readonly (readonly [RegExp, AvailabilityState])[] = [
 
 /** The state that a word or phrase stands for. Numbers are not words. */
 export function findAvailabilityState(text: string): AvailabilityState | undefined {
-  const word = normalizeWord(text);
+  const word = normalizeStateWord(text);
   const known = STATES.get(word) ?? STATES.get(word.replaceAll(" ", ""));
   if (known !== undefined) return known;
   return BEGINNINGS.find(([pattern]) => pattern.test(word))?.[1];
@@ -97,7 +97,7 @@ export function findAvailabilityState(text: string): AvailabilityState | undefin
 const FORMULA_GUARD = /^'(?=[-+=@])/;
 
 /** The form in which words are compared and chosen: folded, without the address of schema.org, joins and end marks. */
-export function normalizeWord(text: string): string {
+export function normalizeStateWord(text: string): string {
   return fold(
     text
       .replace(/^(https?:)?\/\/(www\.)?schema\.org\//i, "")

@@ -8,14 +8,14 @@ import { toTexts } from "./catalog-browser";
 export type DiffText = { text: string; isUnmatched: boolean };
 
 /** An attribute of two items; a side without it is null. */
-export type DiffRow = {
+export type AttributeDiff = {
   name: string;
   state: "same" | "changed" | "first" | "second";
   sides: [first: DiffText[] | null, second: DiffText[] | null];
 };
 
 /** Compares two items: attributes in the order of the first item, then those only the second has. */
-export function diffItems(first: CatalogItem, second: CatalogItem): DiffRow[] {
+export function diffItems(first: CatalogItem, second: CatalogItem): AttributeDiff[] {
   const a = flatten(first);
   const b = flatten(second);
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
@@ -23,7 +23,7 @@ export function diffItems(first: CatalogItem, second: CatalogItem): DiffRow[] {
 }
 
 /** The rows that differ. */
-export function filterDifferences(rows: readonly DiffRow[]): DiffRow[] {
+export function filterDifferences(rows: readonly AttributeDiff[]): AttributeDiff[] {
   return rows.filter(({ state }) => state !== "same");
 }
 
@@ -32,7 +32,7 @@ function flatten({ identity, type, title, attributes, updated_at }: CatalogItem)
 }
 
 /** A scalar equals a list with that one value. */
-function compareAttribute(name: string, a: unknown, b: unknown): DiffRow {
+function compareAttribute(name: string, a: unknown, b: unknown): AttributeDiff {
   const first = toTextsOrNull(a);
   const second = toTextsOrNull(b);
   if (first === null && second === null) return { name, state: "same", sides: [null, null] };
@@ -40,7 +40,7 @@ function compareAttribute(name: string, a: unknown, b: unknown): DiffRow {
     return { name, state: first === null ? "second" : "first", sides: [markTexts(first, []), markTexts(second, [])] };
   }
   const isSame = JSON.stringify(first) === JSON.stringify(second);
-  const sides: DiffRow["sides"] = [markTexts(first, second), markTexts(second, first)];
+  const sides: AttributeDiff["sides"] = [markTexts(first, second), markTexts(second, first)];
   return { name, state: isSame ? "same" : "changed", sides };
 }
 

@@ -134,7 +134,7 @@ function toText(value: unknown): string {
 }
 
 /** The attributes of search hits, most frequent first. */
-export function listAttributes(hits: readonly Hit[]): string[] {
+export function listHitAttributes(hits: readonly Hit[]): string[] {
   const counts = new Map<string, number>();
   for (const { attributes } of hits) {
     for (const name of Object.keys(attributes)) counts.set(name, (counts.get(name) ?? 0) + 1);

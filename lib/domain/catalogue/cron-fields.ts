@@ -7,7 +7,7 @@ import type { CRON_FIELDS } from "@/lib/domain/kit/limits";
 export type CronField = (typeof CRON_FIELDS)[number];
 
 /** The values of a field in order, and whether it was left open (`*` or `?`). */
-export type FieldValues = { values: readonly number[]; isOpen: boolean };
+export type CronValues = { values: readonly number[]; isOpen: boolean };
 
 /** Represents the last day of a month. */
 export const LAST_DAY = 32;
@@ -36,7 +36,7 @@ export function listAllValues(field: CronField): readonly number[] {
 }
 
 /** Parses a field; returns a code if it is invalid. */
-export function readField(field: CronField, text: string): FieldValues | { code: PlanFieldCode } {
+export function readField(field: CronField, text: string): CronValues | { code: PlanFieldCode } {
   const isDay = field === "dayOfMonth" || field === "dayOfWeek";
   if (text === "*" || (text === "?" && isDay)) return { values: listAllValues(field), isOpen: true };
   const values = new Set<number>();

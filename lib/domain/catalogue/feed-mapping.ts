@@ -1,4 +1,4 @@
-import type { Target } from "./feed-names";
+import type { FieldTarget } from "./feed-names";
 
 /** Source field by item field; "" maps nothing to the field. */
-export type FieldMapping = Partial<Record<Target, string>>;
+export type FieldMapping = Partial<Record<FieldTarget, string>>;

@@ -23,7 +23,7 @@ export const TARGETS = [
   "product_code",
   "introduced_at",
 ] as const;
-export type Target = (typeof TARGETS)[number];
+export type FieldTarget = (typeof TARGETS)[number];
 
 /** The names in a text, separated by white space. */
 export function splitWords(text: string): readonly string[] {

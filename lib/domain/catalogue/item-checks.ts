@@ -8,7 +8,7 @@ import { parseAmount } from "./amounts";
 export type CheckedItem = { identity: string; type: string; title: string; attributes: Record<string, unknown> };
 
 /** What items are checked against; null if the catalog has no categories or brands. */
-export type CheckContext = {
+export type ItemCheckContext = {
   isMain: (type: string) => boolean;
   categories: ReadonlySet<string> | null;
   brands: ReadonlySet<string> | null;
@@ -22,7 +22,7 @@ const ADDRESS = /^(https?:)?\/\/\S+$|^\/\S*$/i;
 const RANK_MAX = 15;
 
 /** Runs every check that needs only the item itself. */
-export function checkItem(item: CheckedItem, context: CheckContext): ItemVerdicts {
+export function checkItem(item: CheckedItem, context: ItemCheckContext): ItemVerdicts {
   const { attributes, type } = item;
   const anyType: ItemVerdicts = {
     title_missing: toVerdict(item.title.trim() === "" || item.title.trim() === item.identity),

@@ -11,7 +11,7 @@ type Attributes = Record<string, unknown>;
 export type GroupRow = CatalogueItem;
 
 /** The rows of a group in feed order; `identity` is that of the product. */
-export type RowGroup = { main: GroupRow | null; variants: readonly GroupRow[]; identity: string };
+export type ProductRows = { main: GroupRow | null; variants: readonly GroupRow[]; identity: string };
 
 /** Maximum rows of a product; those of larger groups stay items of their own. */
 export const GROUP_ROWS_MAX = 1_000;
@@ -47,7 +47,7 @@ export function completeRow(row: GroupRow, main: GroupRow): GroupRow {
  * Merges a group with at least one variant; null if the product would be too large. The title is empty if no row has a
  * title.
  */
-export function mergeVariants({ main, variants: rows, identity }: RowGroup): GroupRow | null {
+export function mergeVariants({ main, variants: rows, identity }: ProductRows): GroupRow | null {
   const completed = main === null ? [...rows] : rows.map((row) => completeRow(row, main));
   const base = main ?? completed.find((row) => row.identity === identity) ?? completed[0];
   if (base === undefined) throw new Error("a group has no variants");

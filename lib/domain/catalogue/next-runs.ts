@@ -1,7 +1,7 @@
 import { tzOffset } from "@date-fns/tz";
 import { findWallInstants } from "@/lib/domain/kit/clock-change";
 import { DAY_MS, MINUTE_MS } from "@/lib/domain/kit/durations";
-import { formatTime, hasDay, isEveryHour, type Timetable } from "./plan-timetable";
+import { formatPlanTime, hasDay, isEveryHour, type Timetable } from "./plan-timetable";
 
 // When a plan runs. On days of a clock change (docs/adr/0024):
 // - a plan without a run in every hour follows wall time: each time runs once, a skipped one right after the gap, a
@@ -70,7 +70,7 @@ function findGapEnd(wall: number, timeZone: string): number {
 export type ClockEffect = "moved" | "left_out" | "first_only" | "twice";
 
 /** An upcoming clock change and the times of a plan that it affects. */
-export type ClockChange = {
+export type PlanClockChange = {
   at: number;
   /** Minutes by which clocks go forward; negative: back. */
   minutes: number;
@@ -78,8 +78,8 @@ export type ClockChange = {
 };
 
 /** Finds the clock changes in the year after an instant, with their effect on a plan. */
-export function findClockChanges(timetable: Timetable, timeZone: string, after: number): ClockChange[] {
-  const changes: ClockChange[] = [];
+export function findClockChanges(timetable: Timetable, timeZone: string, after: number): PlanClockChange[] {
+  const changes: PlanClockChange[] = [];
   for (let at = after; at < after + 366 * DAY_MS; at += DAY_MS) {
     const minutes = (getOffset(timeZone, at + DAY_MS) - getOffset(timeZone, at)) / MINUTE_MS;
     if (minutes === 0) continue;
@@ -102,7 +102,7 @@ function findClockChange(timeZone: string, from: number, to: number): number {
 }
 
 /** The times of a plan that a clock change skips or repeats. */
-function findAffectedTimes(timetable: Timetable, timeZone: string, change: number): ClockChange["times"] {
+function findAffectedTimes(timetable: Timetable, timeZone: string, change: number): PlanClockChange["times"] {
   const ends = [change - MINUTE_MS, change].map((at) => change + getOffset(timeZone, at));
   const from = Math.min(...ends);
   const to = Math.max(...ends);
@@ -119,7 +119,7 @@ function findAffectedTimes(timetable: Timetable, timeZone: string, change: numbe
   return days
     .filter((day) => hasDay(timetable, day))
     .flatMap((day) => timetable.times.filter((time) => isWithin(day + time * MINUTE_MS, from, to)))
-    .map((time) => ({ time: formatTime(time), effect }));
+    .map((time) => ({ time: formatPlanTime(time), effect }));
 }
 
 function isWithin(at: number, from: number, to: number): boolean {

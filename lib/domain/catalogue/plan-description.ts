@@ -1,5 +1,5 @@
 import { LAST_DAY, listAllValues } from "./cron-fields";
-import { formatTime, type Timetable } from "./plan-timetable";
+import { formatPlanTime, type Timetable } from "./plan-timetable";
 import { toCalendarDays } from "./plan-views";
 
 // Describes a plan as parts (days, months, times), from which messages (`plans.reading`) build sentences.
@@ -59,8 +59,8 @@ function describeDays(days: readonly number[]): DayPart {
 function describeTimes(times: readonly number[]): TimePart {
   const hours = [...new Set(times.map((time) => Math.floor(time / 60)))];
   const minutes = [...new Set(times.map((time) => time % 60))].sort((a, b) => a - b);
-  const from = formatTime(times[0] ?? 0);
-  const to = formatTime(times.at(-1) ?? 0);
+  const from = formatPlanTime(times[0] ?? 0);
+  const to = formatPlanTime(times.at(-1) ?? 0);
   const isGrid = hours.length * minutes.length === times.length;
   const isEveryHour = hours.length === listAllValues("hour").length;
   if (isGrid && hours.length > 1) {
@@ -72,7 +72,7 @@ function describeTimes(times: readonly number[]): TimePart {
     const hourStep = minutes.length === 1 && hours.length > 2 ? findEvenStep(hours, 24) : null;
     if (hourStep !== null) return { kind: "every_hours", step: hourStep, from };
   }
-  if (times.length <= TIMES_LISTED_MAX) return { kind: "times", times: times.map(formatTime) };
+  if (times.length <= TIMES_LISTED_MAX) return { kind: "times", times: times.map(formatPlanTime) };
   return { kind: "many", count: times.length, from, to };
 }
 

@@ -2,7 +2,7 @@ import type { PlanContent, PlanFieldCode } from "@/lib/contract/catalogue/plans"
 import { CRON_FIELDS } from "@/lib/domain/kit/limits";
 import { isTimeZone } from "@/lib/domain/kit/time-zones";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { type CronField, type FieldValues, LAST_DAY, listAllValues, readField } from "./cron-fields";
+import { type CronField, type CronValues, LAST_DAY, listAllValues, readField } from "./cron-fields";
 
 // Parses both views of a plan, calendar and cron, into a timetable: times of day, and the days that have them.
 
@@ -64,7 +64,7 @@ function readCron(line: string): PlanVerdict {
   const parts = splitCron(line);
   if (parts === null) return { errors: { cron: ["cron_fields"] } };
   const errors: Record<string, PlanFieldCode[]> = {};
-  const read = (field: CronField): FieldValues => {
+  const read = (field: CronField): CronValues => {
     const values = readField(field, parts[field]);
     if (!("code" in values)) return values;
     errors[`cron.${field}`] = [values.code];
@@ -82,7 +82,7 @@ function readCron(line: string): PlanVerdict {
 }
 
 /** If both are set and one of them covers every day, every day matches. */
-function combineDays(ofMonth: FieldValues, ofWeek: FieldValues): Pick<Timetable, "daysOfMonth" | "daysOfWeek"> {
+function combineDays(ofMonth: CronValues, ofWeek: CronValues): Pick<Timetable, "daysOfMonth" | "daysOfWeek"> {
   const isEveryDate = listAllValues("dayOfMonth").every((day) => ofMonth.values.includes(day));
   const isEveryWeekday = ofWeek.values.length === 7;
   if (!ofMonth.isOpen && !ofWeek.isOpen && (isEveryDate || isEveryWeekday))
@@ -133,7 +133,7 @@ function parseMinute(time: string): number {
 }
 
 /** A minute of the day as `HH:mm`. */
-export function formatTime(minute: number): string {
+export function formatPlanTime(minute: number): string {
   const padToTwoDigits = (value: number): string => String(value).padStart(2, "0");
   return `${padToTwoDigits(Math.floor(minute / MINUTES_OF_HOUR))}:${padToTwoDigits(minute % MINUTES_OF_HOUR)}`;
 }

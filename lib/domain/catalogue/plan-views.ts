@@ -1,7 +1,7 @@
 import type { PlanContent } from "@/lib/contract/catalogue/plans";
 import { FEED_RUNS_PER_DAY_MAX } from "@/lib/domain/kit/limits";
 import { listAllValues, writeField } from "./cron-fields";
-import { formatTime, sortUnique, type Timetable, validatePlan } from "./plan-timetable";
+import { formatPlanTime, sortUnique, type Timetable, validatePlan } from "./plan-timetable";
 
 // Converts a plan between its two views, calendar and cron, if both can express it.
 
@@ -39,7 +39,7 @@ export function toCalendar(plan: PlanContent): OtherView<{ times: string[]; days
   if (months !== null) return { code: "months" };
   if (daysOfMonth !== null) return { code: "days_of_month" };
   if (times.length > FEED_RUNS_PER_DAY_MAX) return { code: "too_many_times" };
-  return { times: times.map(formatTime), days: toCalendarDays(verdict.timetable) };
+  return { times: times.map(formatPlanTime), days: toCalendarDays(verdict.timetable) };
 }
 
 /** Converts a plan to a view; a code if the view cannot express it. */

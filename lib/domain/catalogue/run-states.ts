@@ -24,7 +24,7 @@ export function isFirstImportHeld({ held }: Pick<Run, "held">): boolean {
 }
 
 /** Whether a run is running or waits for the runner. Held and scheduled runs are not in progress. */
-export function isInProgress(run: RunState): boolean {
+export function isRunInProgress(run: RunState): boolean {
   return run.status === "running" || run.status === "queued" || (run.status === "manually" && !isHeld(run));
 }
 

@@ -5,13 +5,13 @@ import { findOccupants } from "./clash-outcomes";
 import { findRuleClash } from "./rule-clashes";
 import {
   type DraftRule,
+  type EditScope,
   findRuleInForce,
   hide,
+  type ItemTarget,
   pinAt,
   type RuleDraft,
   type RuleValues,
-  type Scope,
-  type Target,
   withRules,
 } from "./rule-draft";
 import { unpinFilling } from "./unpin";
@@ -31,14 +31,14 @@ export type SkipReason =
 export type BulkOutcome = {
   draft: RuleDraft;
   done: number;
-  skipped: ReadonlyArray<{ target: Target; reason: SkipReason }>;
+  skipped: ReadonlyArray<{ target: ItemTarget; reason: SkipReason }>;
 };
 
 /** An item and its new position; also its availability, if the pin sets it. */
-export type PinPlacement = { target: Target; position: number; availability?: RuleValues["availability"] };
+export type PinPlacement = { target: ItemTarget; position: number; availability?: RuleValues["availability"] };
 
 /** Pins items where no other pin is; skips the others. */
-export function pinFree(draft: RuleDraft, placings: readonly PinPlacement[], scope: Scope): BulkOutcome {
+export function pinFree(draft: RuleDraft, placings: readonly PinPlacement[], scope: EditScope): BulkOutcome {
   const positions = new Map(placings.map(({ target, position }) => [target.item_url, position]));
   return forEach(
     draft,
@@ -53,7 +53,7 @@ export function pinFree(draft: RuleDraft, placings: readonly PinPlacement[], sco
   );
 }
 
-export function hideMany(draft: RuleDraft, targets: readonly Target[], scope: Scope): BulkOutcome {
+export function hideMany(draft: RuleDraft, targets: readonly ItemTarget[], scope: EditScope): BulkOutcome {
   return forEach(draft, targets, (current, target) => {
     const next = hide(current, target, scope);
     return next.rules.length > RULES_PER_QUERY_MAX ? "too_many_rules" : next;
@@ -61,8 +61,8 @@ export function hideMany(draft: RuleDraft, targets: readonly Target[], scope: Sc
 }
 
 /** Unpins items, lowest position first, so that the other positions stay as displayed. */
-export function unpinMany(draft: RuleDraft, targets: readonly Target[], fill: Fill, scope: Scope): BulkOutcome {
-  const at = (target: Target) => findRuleInForce(draft, target.item_url, scope)?.position ?? 0;
+export function unpinMany(draft: RuleDraft, targets: readonly ItemTarget[], fill: Fill, scope: EditScope): BulkOutcome {
+  const at = (target: ItemTarget) => findRuleInForce(draft, target.item_url, scope)?.position ?? 0;
   const lowestFirst = [...targets].sort((a, b) => at(b) - at(a));
   return forEach(draft, lowestFirst, (current, target) => {
     const next = unpinFilling(current, target.item_url, fill, scope);
@@ -74,7 +74,12 @@ export function unpinMany(draft: RuleDraft, targets: readonly Target[], fill: Fi
 export type BulkValues = Partial<Pick<RuleValues, "active_from" | "active_to" | "availability">>;
 
 /** Sets dates or availability on each item's active rule, else on its only rule in the place. */
-export function setMany(draft: RuleDraft, targets: readonly Target[], values: BulkValues, scope: Scope): BulkOutcome {
+export function setMany(
+  draft: RuleDraft,
+  targets: readonly ItemTarget[],
+  values: BulkValues,
+  scope: EditScope,
+): BulkOutcome {
   return forEach(draft, targets, (current, target) => {
     const rule = findRuleToSet(current, target, scope);
     if (typeof rule === "string") return rule;
@@ -90,7 +95,7 @@ export function clearAll(draft: RuleDraft): RuleDraft {
   return withRules(draft, []);
 }
 
-function findRuleToSet(draft: RuleDraft, target: Target, scope: Scope): DraftRule | SkipReason {
+function findRuleToSet(draft: RuleDraft, target: ItemTarget, scope: EditScope): DraftRule | SkipReason {
   const acting = findRuleInForce(draft, target.item_url, scope);
   if (acting !== undefined) return acting;
   const own = draft.rules.filter((rule) => rule.item_url === target.item_url && isInPlace(rule.placement, scope.place));
@@ -101,10 +106,10 @@ function findRuleToSet(draft: RuleDraft, target: Target, scope: Scope): DraftRul
 
 function forEach(
   draft: RuleDraft,
-  targets: readonly Target[],
-  act: (draft: RuleDraft, target: Target) => RuleDraft | SkipReason,
+  targets: readonly ItemTarget[],
+  act: (draft: RuleDraft, target: ItemTarget) => RuleDraft | SkipReason,
 ): BulkOutcome {
-  const skipped: Array<{ target: Target; reason: SkipReason }> = [];
+  const skipped: Array<{ target: ItemTarget; reason: SkipReason }> = [];
   let current = draft;
   for (const target of targets) {
     const next = act(current, target);

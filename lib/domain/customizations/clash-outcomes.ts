@@ -11,7 +11,7 @@ import type { DraftRule } from "./rule-draft";
 export type OutcomeKind = (typeof CLASH_OUTCOMES)[number];
 
 /** A resolution and the resulting rules; `touched`: keys of other rules that it moves, cuts or removes. */
-export type Outcome = { kind: OutcomeKind; rules: DraftRule[]; touched: string[] };
+export type CollisionOutcome = { kind: OutcomeKind; rules: DraftRule[]; touched: string[] };
 
 /**
  * A pin that takes an occupied position. `from` is its previous position, for the swap. A split leaves out parts of the
@@ -26,7 +26,7 @@ export function findOccupants(rules: readonly DraftRule[], key: string, timeZone
 }
 
 /** All resolutions that result in no clashes; empty if the position is free. */
-export function resolve(rules: readonly DraftRule[], collision: Collision): Outcome[] {
+export function resolve(rules: readonly DraftRule[], collision: Collision): CollisionOutcome[] {
   const pin = rules.find((rule) => rule.key === collision.key);
   const rivals = pin === undefined ? [] : findRivals(rules, pin, collision.style.timeZone);
   if (pin === undefined || rivals.length === 0) return [];

@@ -15,10 +15,10 @@ export function isStored({ id }: Pick<Customization, "id">): boolean {
 /** What a customization is for: the query, or the path of the category, or empty; and the type of its results. */
 export type CustomizationSubject = Pick<Customization, "subject" | "type">;
 
-type New = CustomizationSubject & Partial<Pick<Customization, "inherited" | "revision">>;
+type NewCustomizationInit = CustomizationSubject & Partial<Pick<Customization, "inherited" | "revision">>;
 
 /** A customization without rules that is not stored yet; its revision is lower than any stored one. */
-export function createNewCustomization(kind: CustomizationKind, values: New): Customization {
+export function createNewCustomization(kind: CustomizationKind, values: NewCustomizationInit): Customization {
   return { kind, id: NEW_ID, mode: "simple", rules: [], ...values };
 }
 

@@ -1,22 +1,22 @@
-import { type Collision, findOccupants, type Outcome, type OutcomeKind, resolve } from "./clash-outcomes";
+import { type Collision, type CollisionOutcome, findOccupants, type OutcomeKind, resolve } from "./clash-outcomes";
 import { findClashes } from "./rule-clashes";
 import { type DraftRule, type RuleDraft, withRules } from "./rule-draft";
 import { areRulesSame } from "./rule-fields";
 
 /** A resolved collision: the draft, and the kind of outcome that a person chose; null if there was nothing to choose. */
-export type Settlement = { draft: RuleDraft; kind: OutcomeKind | null };
+export type CollisionResolution = { draft: RuleDraft; kind: OutcomeKind | null };
 
 /**
  * Resolves a pin at a taken position: with its only sensible outcome, else with the wanted kind. Null if a person must
  * choose: there is no such outcome, or it would move saved pins down.
  * @param before the draft before the pin was set.
  */
-export function settleCollision(
+export function resolveCollision(
   before: RuleDraft,
   after: RuleDraft,
   collision: Collision,
   wanted: OutcomeKind | null,
-): Settlement | null {
+): CollisionResolution | null {
   const { key, style } = collision;
   const own = before.rules.find((rule) => rule.key === key && rule.type === "pin")?.position ?? null;
   const obvious = findObviousMove(after.rules, { key, from: own, timeZone: style.timeZone });
@@ -55,7 +55,7 @@ export function findObviousMove(rules: readonly DraftRule[], { key, from, timeZo
   return peers.every((other) => isPeer(other, pin)) ? { rules: shifted.rules, pushed: shifted.touched } : null;
 }
 
-function isShift({ kind }: Outcome): boolean {
+function isShift({ kind }: CollisionOutcome): boolean {
   return kind === "shift";
 }
 

@@ -3,7 +3,7 @@ import { PIN_POSITION_MAX, RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits
 import { PIN_POSITION_MIN } from "@/lib/domain/kit/limits";
 import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { findOccupants, shiftDown } from "./clash-outcomes";
-import { findRuleInForce, pinAt, type RuleDraft, type Scope, withRules } from "./rule-draft";
+import { type EditScope, findRuleInForce, pinAt, type RuleDraft, withRules } from "./rule-draft";
 
 // Imports pins from CSV: every line is validated before anything changes.
 
@@ -74,7 +74,7 @@ export function validatePins(
   draft: RuleDraft,
   lines: readonly PinLine[],
   find: (named: string) => PreviewItem | null | undefined,
-  scope: Scope,
+  scope: EditScope,
 ): PinImport {
   const items = new Map(lines.map((line) => [line, findItem(line.named, find)]));
   const verdicts = new Map<PinLine, PinVerdict>();
@@ -129,7 +129,7 @@ function validateLine(
   return null;
 }
 
-function pinOne(draft: RuleDraft, item: PreviewItem, position: number, scope: Scope) {
+function pinOne(draft: RuleDraft, item: PreviewItem, position: number, scope: EditScope) {
   const before = findRuleInForce(draft, item.url, scope);
   const next = pinAt(draft, { item_url: item.url, item: buildRuleItem(item) }, position, scope);
   if (next.rules.length > RULES_PER_QUERY_MAX) return { verdict: "too_many_rules" as const, next: draft };

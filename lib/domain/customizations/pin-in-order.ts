@@ -1,15 +1,15 @@
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import type { BulkOutcome, PinPlacement, SkipReason } from "./bulk-edit";
-import { type Collision, findOccupants, type Outcome, type OutcomeKind, resolve } from "./clash-outcomes";
-import { settleCollision } from "./obvious-move";
+import { type Collision, type CollisionOutcome, findOccupants, type OutcomeKind, resolve } from "./clash-outcomes";
+import { resolveCollision } from "./obvious-move";
 import {
   type DraftRule,
   diffRuleStates,
+  type EditScope,
   findRuleInForce,
+  type ItemTarget,
   pinAt,
   type RuleDraft,
-  type Scope,
-  type Target,
   withRules,
 } from "./rule-draft";
 
@@ -18,7 +18,7 @@ export type PinRequest = {
   draft: RuleDraft;
   placings: readonly PinPlacement[];
   answers: readonly OutcomeKind[];
-  scope: Scope;
+  scope: EditScope;
 };
 
 /** A pin at a taken position that a person must resolve; `draft` has both pins there. */
@@ -34,7 +34,7 @@ export type PinsOutcome = BulkOutcome & { question: PinQuestion | null };
 export function pinInOrder({ draft, placings, answers, scope }: PinRequest): PinsOutcome {
   // Pins that are about to move do not block a position.
   const waiting = new Map(placings.flatMap(({ target }) => findOwnPin(draft, target, scope)));
-  const skipped: Array<{ target: Target; reason: SkipReason }> = [];
+  const skipped: Array<{ target: ItemTarget; reason: SkipReason }> = [];
   let current = withRules(
     draft,
     draft.rules.filter((rule) => waiting.get(rule.item_url) !== rule),
@@ -59,7 +59,7 @@ export function pinInOrder({ draft, placings, answers, scope }: PinRequest): Pin
  * The possible outcomes of a question with the rules that follow once all items are pinned; `touched` are the keys of pins of other
  * items. If an outcome leads to the next question, it has the rules so far.
  */
-export function listPinOutcomes(request: PinRequest, { draft, collision }: PinQuestion): Outcome[] {
+export function listPinOutcomes(request: PinRequest, { draft, collision }: PinQuestion): CollisionOutcome[] {
   const placed = new Set(request.placings.map(({ target }) => target.item_url));
   return resolve(draft.rules, collision).map((outcome) => {
     const whole = pinInOrder({ ...request, answers: [...request.answers, outcome.kind] });
@@ -77,7 +77,7 @@ export function listAnswers(chosen: OutcomeKind | null): OutcomeKind[] {
 }
 
 /** Number of rules that an outcome removes. */
-export function countRemoved({ draft }: PinRequest, rules: readonly DraftRule[]): number {
+export function countRemovedPins({ draft }: PinRequest, rules: readonly DraftRule[]): number {
   return diffRuleStates(draft, { ...draft, rules }).filter(({ kind }) => kind === "removed").length;
 }
 
@@ -88,13 +88,13 @@ export function countOtherChanges({ draft, placings }: PinRequest, after: RuleDr
     .length;
 }
 
-function findOwnPin(draft: RuleDraft, { item_url }: Target, scope: Scope): Array<[string, DraftRule]> {
+function findOwnPin(draft: RuleDraft, { item_url }: ItemTarget, scope: EditScope): Array<[string, DraftRule]> {
   const rule = findRuleInForce(draft, item_url, scope);
   return rule?.type === "pin" ? [[item_url, rule]] : [];
 }
 
 /** Pins an item, also at a taken position. */
-function placePin(draft: RuleDraft, { target, position, availability }: PinPlacement, scope: Scope): PinQuestion {
+function placePin(draft: RuleDraft, { target, position, availability }: PinPlacement, scope: EditScope): PinQuestion {
   const next = pinAt(draft, target, position, scope);
   const key = findRuleInForce(next, target.item_url, scope)?.key ?? "";
   const rules = next.rules.map((rule) => (rule.key === key && availability ? { ...rule, availability } : rule));
@@ -105,7 +105,7 @@ function placePin(draft: RuleDraft, { target, position, availability }: PinPlace
 function resolvePlaced(before: RuleDraft, { draft, collision }: PinQuestion, answers: readonly OutcomeKind[]) {
   if (findOccupants(draft.rules, collision.key, collision.style.timeZone).length === 0) return draft;
   for (const answer of [null, ...answers]) {
-    const resolved = settleCollision(before, draft, collision, answer);
+    const resolved = resolveCollision(before, draft, collision, answer);
     if (resolved !== null) return resolved.draft;
   }
   return null;

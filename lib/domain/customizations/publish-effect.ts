@@ -1,7 +1,7 @@
 import { findInterval } from "@vitrine/engine/rule-evaluator";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { findMoments } from "@/lib/domain/search/rule-moments";
-import { type DraftRule, getSavedState, listDraftChanges, type RuleDraft, type RuleState } from "./rule-draft";
+import { type DraftRule, type DraftRules, getSavedState, listDraftChanges, type RuleDraft } from "./rule-draft";
 import { collectKnownItems, evaluateStateAt, findObstacleIn, type PreviewScope } from "./rule-preview";
 
 // When shoppers notice that pending rules went live: when other rules act than without them. A changed note, or a moved end,
@@ -18,7 +18,7 @@ export type EffectContext = {
   scope: PreviewScope;
   lists: readonly (readonly PreviewItem[])[];
   /** Adds the rules that act beside them at an instant (epoch ms). */
-  effective: (state: RuleState, at: number) => readonly DraftRule[];
+  effective: (state: DraftRules, at: number) => readonly DraftRule[];
 };
 
 /** Computes when the pending rules of a draft act, from an instant (epoch ms) on. */
@@ -33,7 +33,7 @@ export function computePublishEffect(
   );
   const live = getSavedState(draft);
   const known = collectKnownItems([...changed, ...live.rules], reach.scope, ...reach.lists);
-  const buildActingKey = (state: RuleState, at: number): string => {
+  const buildActingKey = (state: DraftRules, at: number): string => {
     const rules = reach.effective(state, at).filter((rule) => {
       const then = evaluateStateAt(rule, { at, timeZone }, known);
       // The item may be back in stock by then.

@@ -2,8 +2,8 @@ import {
   findInterval,
   findRulesInForce,
   type Moment,
-  type Placement,
   type QueryPlace,
+  type RulePlacement,
 } from "@vitrine/engine/rule-evaluator";
 import type { Customization, InheritedRule } from "@/lib/contract/customizations/customizations";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
@@ -28,10 +28,10 @@ export type DraftRule = Omit<Rule, "item" | "position"> & {
 export type RuleValues = Omit<DraftRule, "key" | "id">;
 
 /** The rules of a customization, and the inherited rules that it switches off. */
-export type RuleState = { rules: readonly DraftRule[]; off: readonly DraftRule[] };
+export type DraftRules = { rules: readonly DraftRule[]; off: readonly DraftRule[] };
 
 /** Saved and pending rules; `made` counts new rules, to create keys. */
-export type RuleDraft = RuleState & {
+export type RuleDraft = DraftRules & {
   mode: Mode;
   saved: readonly DraftRule[];
   savedOff: readonly DraftRule[];
@@ -39,13 +39,13 @@ export type RuleDraft = RuleState & {
 };
 
 /** A possible subject of a rule, with what is known for display. */
-export type Target = { item_url: string; item: RuleItem | null };
+export type ItemTarget = { item_url: string; item: RuleItem | null };
 
 /**
  * The time and place of an edit; `withTimes` is false if the backend only supports whole days. A planned edit acts from `from`
  * (epoch ms) on: rules that start earlier end there, and their successors have the change.
  */
-export type Scope = Moment & { withTimes: boolean; from?: number };
+export type EditScope = Moment & { withTimes: boolean; from?: number };
 
 /** Creates a model without pending changes. */
 export function createDraft(customization: Pick<Customization, "mode" | "rules" | "inherited">): RuleDraft {
@@ -72,7 +72,7 @@ export function createInheritedRule({ rule }: InheritedRule): DraftRule {
   return toDraftRule(rule, "both", `${INHERITED}${rule.id}`);
 }
 
-function toDraftRule(rule: Rule, placement: Placement, key: string): DraftRule {
+function toDraftRule(rule: Rule, placement: RulePlacement, key: string): DraftRule {
   const position = rule.type === "pin" ? (rule.position ?? null) : null;
   return { ...rule, key, placement, position, item: rule.item ?? null };
 }
@@ -96,14 +96,14 @@ export function findRuleInForce(draft: RuleDraft, itemUrl: string, moment: Momen
  * Pins an item at a position: its rule in force moves or becomes a pin; otherwise a new pin starts now and ends before planned
  * rules of the item. The position may then be taken twice, which `findClashes` reports.
  */
-export function pinAt(draft: RuleDraft, target: Target, position: number, scope: Scope): RuleDraft {
+export function pinAt(draft: RuleDraft, target: ItemTarget, position: number, scope: EditScope): RuleDraft {
   const current = findRuleInForce(draft, target.item_url, scope);
   if (current !== undefined) return patchFrom(draft, current, { type: "pin", position }, scope);
   return addRule(draft, { ...createRule(draft, target, scope), type: "pin", position });
 }
 
 /** Hides an item: its pin in force becomes a hide; otherwise a new hide is added, as for pins. */
-export function hide(draft: RuleDraft, target: Target, scope: Scope): RuleDraft {
+export function hide(draft: RuleDraft, target: ItemTarget, scope: EditScope): RuleDraft {
   const current = findRuleInForce(draft, target.item_url, scope);
   if (current !== undefined) {
     return patchFrom(draft, current, { type: "hide", position: null, availability: "always" }, scope);
@@ -116,12 +116,12 @@ export function move(draft: RuleDraft, key: string, position: number): RuleDraft
 }
 
 /** Removes the item's hide that is active at the given time and place, if any. */
-export function unhide(draft: RuleDraft, itemUrl: string, scope: Scope): RuleDraft {
+export function unhide(draft: RuleDraft, itemUrl: string, scope: EditScope): RuleDraft {
   return removeInForce(draft, itemUrl, "hide", scope);
 }
 
 /** Removes the item's pin that is active at the given time and place, if any. */
-export function unpin(draft: RuleDraft, itemUrl: string, scope: Scope): RuleDraft {
+export function unpin(draft: RuleDraft, itemUrl: string, scope: EditScope): RuleDraft {
   return removeInForce(draft, itemUrl, "pin", scope);
 }
 
@@ -153,12 +153,12 @@ export function switchRule(draft: RuleDraft, rule: DraftRule, isOff: boolean): R
   return { ...draft, off: isOff ? [...others, rule] : others };
 }
 
-export function getSavedState({ saved, savedOff }: RuleDraft): RuleState {
+export function getSavedState({ saved, savedOff }: RuleDraft): DraftRules {
   return { rules: saved, off: savedOff };
 }
 
 /** Replaces the pending state. */
-export function withState(draft: RuleDraft, { rules, off }: RuleState): RuleDraft {
+export function withState(draft: RuleDraft, { rules, off }: DraftRules): RuleDraft {
   return { ...withRules(draft, rules), off };
 }
 
@@ -181,7 +181,7 @@ export function listDraftChanges(draft: RuleDraft): RuleChange[] {
 }
 
 /** Lists changes between two states by rule. */
-export function diffRuleStates(from: RuleState, to: RuleState): RuleChange[] {
+export function diffRuleStates(from: DraftRules, to: DraftRules): RuleChange[] {
   const rules = from.rules === to.rules ? [] : diffRules(from.rules, to.rules);
   return from.off === to.off ? rules : [...rules, ...diffSwitches(from.off, to.off)];
 }
@@ -213,14 +213,14 @@ export function isDirty(draft: RuleDraft): boolean {
   return listDraftChanges(draft).length > 0;
 }
 
-function createRule(draft: RuleDraft, target: Target, scope: Scope): Omit<RuleValues, "type" | "position"> {
+function createRule(draft: RuleDraft, target: ItemTarget, scope: EditScope): Omit<RuleValues, "type" | "position"> {
   const placement = draft.mode === "simple" ? "both" : toPlacement(scope.place);
   const free = findFreeRange(draft, target.item_url, placement, scope);
   return { ...target, ...free, availability: "always", placement };
 }
 
 /** The longest range around the given time in which no other rule of the item is active. */
-function findFreeRange(draft: RuleDraft, itemUrl: string, placement: Placement, scope: Scope) {
+function findFreeRange(draft: RuleDraft, itemUrl: string, placement: RulePlacement, scope: EditScope) {
   const open = { item_url: itemUrl, type: "pin", active_from: null, active_to: null, availability: "always" } as const;
   let from = scope.from ?? Number.NEGATIVE_INFINITY;
   let to = Number.POSITIVE_INFINITY;
@@ -245,23 +245,23 @@ function patch(draft: RuleDraft, key: string, values: Partial<RuleValues>): Rule
   return { ...draft, rules: draft.rules.map((rule) => (rule.key === key ? { ...rule, ...values } : rule)) };
 }
 
-function removeInForce(draft: RuleDraft, itemUrl: string, type: Rule["type"], scope: Scope): RuleDraft {
+function removeInForce(draft: RuleDraft, itemUrl: string, type: Rule["type"], scope: EditScope): RuleDraft {
   const current = findRuleInForce(draft, itemUrl, scope);
   if (current?.type !== type) return draft;
   return startsEarlier(current, scope) ? endAt(draft, current, scope) : removeRule(draft, current.key);
 }
 
 /** Whether a rule already acts before the start of a planned edit. */
-function startsEarlier(rule: DraftRule, { from, timeZone }: Scope): boolean {
+function startsEarlier(rule: DraftRule, { from, timeZone }: EditScope): boolean {
   return from !== undefined && findInterval(rule, timeZone).from < from;
 }
 
-function endAt(draft: RuleDraft, { key }: DraftRule, scope: Scope): RuleDraft {
+function endAt(draft: RuleDraft, { key }: DraftRule, scope: EditScope): RuleDraft {
   return patch(draft, key, { active_to: formatBoundary(scope.from ?? scope.at, scope, true) });
 }
 
 /** Changes a rule; a planned edit of a rule that acts earlier ends it and adds its successor. */
-function patchFrom(draft: RuleDraft, current: DraftRule, values: Partial<RuleValues>, scope: Scope): RuleDraft {
+function patchFrom(draft: RuleDraft, current: DraftRule, values: Partial<RuleValues>, scope: EditScope): RuleDraft {
   if (!startsEarlier(current, scope)) return patch(draft, current.key, values);
   const active_from = formatBoundary(scope.from ?? scope.at, scope, false);
   return add(endAt(draft, current, scope), { ...omit(current, "key", "id"), ...values, active_from });

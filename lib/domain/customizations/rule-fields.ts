@@ -163,7 +163,7 @@ export function listMentionedDetails(before: RuleLike | null, rule: RuleLike): R
 }
 
 /** The texts of a rule that are not empty. */
-export function listTexts(rule: Partial<RuleTexts>): string[] {
+export function listRuleTexts(rule: Partial<RuleTexts>): string[] {
   return RULE_TEXT_NAMES.flatMap((name) => rule[name] || []);
 }
 

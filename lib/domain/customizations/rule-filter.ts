@@ -1,5 +1,5 @@
 import { fold } from "@vitrine/engine/fold";
-import { listTexts, type Remarks } from "./rule-fields";
+import { listRuleTexts, type Remarks } from "./rule-fields";
 
 // Text search among the rules of one query. Filters the display only, never what is saved.
 
@@ -13,7 +13,7 @@ export type SearchableRule = { item_url: string; item: { title: string } | null 
 export function matchesText(rule: SearchableRule, owner: string | null, text: string): boolean {
   const words = fold(text).split(/\s+/u).filter(Boolean);
   if (words.length === 0) return true;
-  const all = [rule.item?.title, rule.item_url, ...listTexts(rule), ...(rule.tags ?? []), owner];
+  const all = [rule.item?.title, rule.item_url, ...listRuleTexts(rule), ...(rule.tags ?? []), owner];
   const haystack = fold(all.filter((one) => typeof one === "string" && one !== "").join("\n"));
   return words.every((word) => haystack.includes(word));
 }

@@ -37,7 +37,7 @@ type MergeSlot<R> = Slot<R> & {
 
 /**
  * Merges two sets of changes to `base`: `mine` is pending, `theirs` is live. Without conflicts, `rules` has all changes of both
- * sides; conflicting rules stay as in `theirs` until `settleClash`. If one side is unchanged, the result equals the other.
+ * sides; conflicting rules stay as in `theirs` until `resolveClash`. If one side is unchanged, the result equals the other.
  */
 export function mergeRules<R extends MergeableRule>(
   base: readonly R[],
@@ -66,7 +66,7 @@ export function mergeRules<R extends MergeableRule>(
 }
 
 /** Applies a choice. If it leads to new clashes, they become conflicts; this always terminates. */
-export function settleClash<R extends MergeableRule>(
+export function resolveClash<R extends MergeableRule>(
   merge: Merge<R>,
   clash: MergeClash<R>,
   choice: MergeChoice,
@@ -141,17 +141,17 @@ function resolveMerge<R extends MergeableRule>(
   return { rules, clashes, state, timeZone };
 }
 
-type Meeting = { a: number; b: number; code: MergeClashKind };
+type GroupClash = { a: number; b: number; code: MergeClashKind };
 
 /** Slots whose rules clash only through the merge; clashes that one side already had are ignored. */
-function findMeetings<R extends MergeableRule>(state: readonly MergeSlot<R>[], timeZone: string): Meeting[] {
+function findMeetings<R extends MergeableRule>(state: readonly MergeSlot<R>[], timeZone: string): GroupClash[] {
   const placed = state.flatMap((slot, index) => listChosenRules(slot).map((rule) => ({ slot, index, rule })));
   const isSameAs = (side: "mine" | "theirs", { slot, rule }: (typeof placed)[number]): boolean =>
     areRulesSame(slot[side], rule, timeZone);
   return findClashes(
     placed.map(({ rule }) => rule),
     timeZone,
-  ).flatMap(({ code, index, other }): Meeting[] => {
+  ).flatMap(({ code, index, other }): GroupClash[] => {
     const a = placed[index];
     const b = other === null ? undefined : placed[other];
     if (a === undefined || b === undefined || code === "active_range_empty" || a.index === b.index) return [];
@@ -187,17 +187,17 @@ function findGroup<R>(state: readonly MergeSlot<R>[], clash: MergeClash<R>): Mer
   return state.filter(({ group }) => group === slot?.group);
 }
 
-type Standing<R> = { group: number; rule: R };
+type StandingRule<R> = { group: number; rule: R };
 
 /** All rules by the current choices, with their groups. */
-function listStanding<R>(state: readonly MergeSlot<R>[]): Standing<R>[] {
+function listStanding<R>(state: readonly MergeSlot<R>[]): StandingRule<R>[] {
   return state.flatMap((slot) => listChosenRules(slot).map((rule) => ({ group: slot.group, rule })));
 }
 
 /** Combines both sides of a group, by slot: theirs, and mine beside it or on the next free position; null if impossible. */
 function combineBoth<R extends MergeableRule>(
   own: readonly MergeSlot<R>[],
-  standing: readonly Standing<R>[],
+  standing: readonly StandingRule<R>[],
   timeZone: string,
 ): Map<MergeSlot<R>, R[]> | null {
   const result = new Map<MergeSlot<R>, R[]>();

@@ -3,11 +3,11 @@ import {
   ELIGIBLE,
   findObstacle,
   type ItemEligibility,
-  type ListScope,
+  type ListRestriction,
   type Obstacle,
 } from "@vitrine/engine/rule-eligibility";
 import {
-  arrange,
+  arrangeResults,
   evaluateState,
   isInPlace,
   type Moment,
@@ -57,7 +57,7 @@ export type KnownItems = ReadonlyMap<string, KnownItem>;
 type KnownItem = PreviewItem & { standing: ItemEligibility };
 
 /** The list that rules act on. */
-export type PreviewScope = ListScope & {
+export type PreviewScope = ListRestriction & {
   /** Whether the backend reports the catalog item of every rule, so that a missing item means it is gone. */
   isCatalogueKnown: boolean;
 };
@@ -130,7 +130,7 @@ export function buildPreview(
   });
   const away = new Set(beyond.map((pin) => pin.item_url));
   const near = organic.filter((item) => !away.has(item.url));
-  const rows = arrange(near, plan, (identity) => findShowable(known, identity)).map(
+  const rows = arrangeResults(near, plan, (identity) => findShowable(known, identity)).map(
     ({ item, pin }, index): PreviewRow => ({
       item,
       position: index + 1,
@@ -193,16 +193,16 @@ function isInForce(rule: DraftRule, moment: Moment, known: KnownItems): boolean 
 
 const UNKNOWN: ItemEligibility = { ...ELIGIBLE, isAvailable: false };
 
-type Idle = { planned: readonly DraftRule[]; ended: readonly DraftRule[] };
+type IdleRules = { planned: readonly DraftRule[]; ended: readonly DraftRule[] };
 
-const IDLE: Idle = { planned: [], ended: [] };
+const IDLE: IdleRules = { planned: [], ended: [] };
 
 function groupIdleRules(
   rules: readonly DraftRule[],
   moment: Moment,
   findNamed: (rule: DraftRule) => DraftRule,
-): Map<string, Idle> {
-  const idle = new Map<string, Idle>();
+): Map<string, IdleRules> {
+  const idle = new Map<string, IdleRules>();
   for (const rule of rules) {
     const state = evaluateState(rule, moment.at, moment.timeZone, ELIGIBLE);
     const { planned, ended } = idle.get(rule.item_url) ?? IDLE;

@@ -1,11 +1,11 @@
-import type { Placement } from "@vitrine/engine/rule-evaluator";
+import type { RulePlacement } from "@vitrine/engine/rule-evaluator";
 import { addRule, createDraft, createDraftRules, type DraftRule, type RuleDraft, withRules } from "./rule-draft";
 import { areRulesSame } from "./rule-fields";
 import { mergeRuleSets } from "./rule-merge";
 import { diffRuleVersions, parseRules } from "./rule-steps";
 
 /** The rules that a switch to simple mode removed, by place: the whole set of each place that lost one. */
-export type SetAside = { rules: readonly DraftRule[]; places: readonly [Placement, ...Placement[]] };
+export type SetAside = { rules: readonly DraftRule[]; places: readonly [RulePlacement, ...RulePlacement[]] };
 
 /** The set that a switch to simple mode put aside, from its versions before and after; null if it lost nothing. */
 export function findSetAside(before: unknown, after: unknown): SetAside | null {

@@ -27,10 +27,10 @@ export function listSorts({ margin, clicks }: SortFacts): ResultSort[] {
   );
 }
 
-type Wanted = { text: string; sort: ResultSort; locale: string; facts: SortFacts };
+type ResultFilter = { text: string; sort: ResultSort; locale: string; facts: SortFacts };
 
 /** The results whose title or identity contains a text, ignoring case and accents, in an order; unknown values come last. */
-export function sortResults<R extends Row>(rows: readonly R[], { text, sort, locale, facts }: Wanted): R[] {
+export function sortResults<R extends Row>(rows: readonly R[], { text, sort, locale, facts }: ResultFilter): R[] {
   const wanted = fold(text.trim());
   const found = rows.filter(({ item }) => fold(item.title).includes(wanted) || fold(item.url).includes(wanted));
   const names = new Intl.Collator(locale);

@@ -8,10 +8,10 @@ import {
   createDraft,
   createDraftRules,
   type DraftRule,
+  type DraftRules,
   diffRuleStates,
   type RuleChange,
   type RuleDraft,
-  type RuleState,
   withRules,
   withState,
 } from "./rule-draft";
@@ -20,7 +20,7 @@ import { inMode, type Merge, mergeRuleSets, type RuleSet } from "./rule-merge";
 // Opens a stored draft in the editor and merges it with live changes made since it started.
 
 /** A state with its mode; the input of a merge. */
-export type StateSet = RuleState & { mode: Mode };
+export type StateSet = DraftRules & { mode: Mode };
 
 /** The live customization that a draft is based on. */
 type Live = Pick<Customization, "mode" | "rules" | "inherited">;

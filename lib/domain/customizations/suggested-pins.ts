@@ -1,6 +1,6 @@
 import { isInPlace } from "@vitrine/engine/rule-evaluator";
 import type { PinPlacement } from "./bulk-edit";
-import type { DraftRule, RuleDraft, Scope } from "./rule-draft";
+import type { DraftRule, EditScope, RuleDraft } from "./rule-draft";
 
 // Computes pins for items that shoppers often click far down the list, and how these pins move other results.
 
@@ -19,7 +19,7 @@ export type ClickedItem = { url: string; title: string; clicks: number };
 /** A suggested pin; `from` is null beyond the first results. */
 export type SuggestedPin = ClickedItem & { from: number | null; to: number };
 /** A result that moves; `from` or `to` is null beyond the first results. */
-export type RankChange = { url: string; title: string; from: number | null; to: number | null };
+export type SuggestedMove = { url: string; title: string; from: number | null; to: number | null };
 
 /**
  * Suggests pins over the first results: the most clicked item gets the first free position, and so on. Items already at
@@ -28,7 +28,7 @@ export type RankChange = { url: string; title: string; from: number | null; to: 
 export function suggestPins(
   now: readonly CurrentResult[],
   wanted: readonly ClickedItem[],
-): { pins: SuggestedPin[]; rankChanges: RankChange[] } {
+): { pins: SuggestedPin[]; rankChanges: SuggestedMove[] } {
   const takenPositions = new Set(now.flatMap(({ isPinned }, index) => (isPinned ? [index + 1] : [])));
   const pins: SuggestedPin[] = [];
   for (const item of [...wanted].sort((a, b) => b.clicks - a.clicks)) {
@@ -52,7 +52,7 @@ function findFreePosition(takenPositions: ReadonlySet<number>): number {
   return position;
 }
 
-function computeRankChanges(now: readonly CurrentResult[], pins: readonly SuggestedPin[]): RankChange[] {
+function computeRankChanges(now: readonly CurrentResult[], pins: readonly SuggestedPin[]): SuggestedMove[] {
   const placed = new Map<number, CurrentResult>();
   now.forEach((one, index) => {
     if (one.isPinned) placed.set(index + 1, one);
@@ -62,12 +62,14 @@ function computeRankChanges(now: readonly CurrentResult[], pins: readonly Sugges
   const rest = now.filter(({ url }) => !fixed.has(url));
   const next = now.map((_, index) => placed.get(index + 1) ?? rest.shift());
   const before = new Map(now.map(({ url }, index) => [url, index + 1]));
-  const moved = next.flatMap((one, index): RankChange[] => {
+  const moved = next.flatMap((one, index): SuggestedMove[] => {
     if (one === undefined) return [];
     const from = before.get(one.url) ?? null;
     return from === index + 1 ? [] : [{ url: one.url, title: one.title, from, to: index + 1 }];
   });
-  const dropped = rest.map(({ url, title }): RankChange => ({ url, title, from: before.get(url) ?? null, to: null }));
+  const dropped = rest.map(
+    ({ url, title }): SuggestedMove => ({ url, title, from: before.get(url) ?? null, to: null }),
+  );
   return [...moved, ...dropped];
 }
 
@@ -86,7 +88,7 @@ export function placeAccepted(pins: readonly AcceptedPin[]): PinPlacement[] {
 }
 
 /** The pins of a place by position. */
-export function sortPins({ rules }: RuleDraft, { place }: Scope): DraftRule[] {
+export function sortPins({ rules }: RuleDraft, { place }: EditScope): DraftRule[] {
   return rules
     .filter((rule) => rule.type === "pin" && isInPlace(rule.placement, place))
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0));

@@ -1,4 +1,4 @@
-import type { EvaluatorRule, Interval, Placement } from "@vitrine/engine/rule-evaluator";
+import type { EvaluatorRule, Interval, RulePlacement } from "@vitrine/engine/rule-evaluator";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { findClashes } from "./rule-clashes";
 
@@ -11,16 +11,16 @@ export type TimeBar = {
   title: string;
   type: "pin" | "hide";
   position: number | null;
-  placement: Placement;
+  placement: RulePlacement;
   range: Interval;
 };
 
 /** Bars of one item on one line, in time order. */
-export type Lane = { item_url: string; title: string; bars: TimeBar[] };
+export type TimelineLane = { item_url: string; title: string; bars: TimeBar[] };
 
 /** Builds lanes: bars of an item share a line unless they overlap. */
-export function buildLanes(bars: readonly TimeBar[]): Lane[] {
-  const items = new Map<string, Lane[]>();
+export function buildLanes(bars: readonly TimeBar[]): TimelineLane[] {
+  const items = new Map<string, TimelineLane[]>();
   for (const bar of bars.toSorted((a, b) => a.range.from - b.range.from || a.range.to - b.range.to)) {
     const lanes = items.get(bar.item_url) ?? [];
     const free = lanes.find((lane) => (lane.bars.at(-1)?.range.to ?? 0) <= bar.range.from);

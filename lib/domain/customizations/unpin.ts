@@ -1,11 +1,11 @@
 import type { Fill } from "@/lib/domain/kit/limits";
 import { doRulesMeet, findRuleClash } from "./rule-clashes";
-import { type DraftRule, findRuleInForce, type RuleDraft, type Scope, unpin, withRules } from "./rule-draft";
+import { type DraftRule, type EditScope, findRuleInForce, type RuleDraft, unpin, withRules } from "./rule-draft";
 
 // Unpinning, and how the freed position is filled.
 
 /** Removes the item's active pin; without one, nothing changes. */
-export function unpinFilling(draft: RuleDraft, itemUrl: string, fill: Fill, scope: Scope): RuleDraft {
+export function unpinFilling(draft: RuleDraft, itemUrl: string, fill: Fill, scope: EditScope): RuleDraft {
   const removed = findRuleInForce(draft, itemUrl, scope);
   const next = unpin(draft, itemUrl, scope);
   // The pins of a planned edit have other pins below them before it starts.

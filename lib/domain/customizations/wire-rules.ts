@@ -1,4 +1,4 @@
-import type { Placement } from "@vitrine/engine/rule-evaluator";
+import type { RulePlacement } from "@vitrine/engine/rule-evaluator";
 import type { Customization, CustomizationAnswer } from "@/lib/contract/customizations/customizations";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { FlatRule, FlatRuleInput, Rule, RuleInput } from "@/lib/contract/search/rules";
@@ -17,7 +17,7 @@ export function toRuleLists(rules: readonly Rule[]): RuleLists {
 
 /** The rules of both lists; of simple mode once, also if only one of the lists has them. */
 export function fromRuleLists(mode: Mode, { autocomplete, search }: RuleLists): Rule[] {
-  const placeIn = (rules: readonly Rule[], placement: Placement) => rules.map((rule) => ({ ...rule, placement }));
+  const placeIn = (rules: readonly Rule[], placement: RulePlacement) => rules.map((rule) => ({ ...rule, placement }));
   if (mode === "simple") return placeIn(autocomplete.length > 0 ? autocomplete : search, "both");
   return [...placeIn(autocomplete, "autocomplete"), ...placeIn(search, "search")];
 }
@@ -38,6 +38,6 @@ export function toFlatRule(rule: RuleInput | Rule): FlatRuleInput | FlatRule {
 }
 
 /** A rule of a flat list. */
-export function fromFlatRule<R extends object>(rule: R): R & { placement: Placement } {
+export function fromFlatRule<R extends object>(rule: R): R & { placement: RulePlacement } {
   return { ...rule, placement: "both" };
 }

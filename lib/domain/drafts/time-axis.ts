@@ -42,7 +42,7 @@ export function shiftVisibleRange(zoom: Zoom, range: Interval, by: number, timeZ
 }
 
 /** The day of an instant in the zone, `yyyy-MM-dd`. */
-export function toDay(at: number, timeZone: string): string {
+export function toAxisDay(at: number, timeZone: string): string {
   return lightFormat(tz(timeZone)(at), "yyyy-MM-dd");
 }
 
@@ -58,7 +58,7 @@ export function buildTicks(zoom: Zoom, range: Interval, timeZone: string): numbe
 }
 
 /** The position of an instant in a range, clamped to 0..1. */
-export function toShare(at: number, { from, to }: Interval): number {
+export function toAxisShare(at: number, { from, to }: Interval): number {
   return Math.min(1, Math.max(0, (at - from) / (to - from)));
 }
 

@@ -1,5 +1,5 @@
 import { MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
-import { KINDS } from "@/lib/contract/search/kinds";
+import { CUSTOMIZATION_KINDS } from "@/lib/contract/search/kinds";
 import { CAMPAIGN_FEATURES, isCampaignDraft } from "./recorded-actions";
 
 // Which changes become marks on charts: those shoppers can notice, by kind.
@@ -22,7 +22,7 @@ export const UNMARKED_FEATURES: readonly string[] = [
 ];
 
 /** Features whose changes are rules that shoppers see. */
-const RULE_FEATURES: readonly string[] = KINDS;
+const RULE_FEATURES: readonly string[] = CUSTOMIZATION_KINDS;
 const PUBLISHING: readonly string[] = [
   "publish",
   "pin_live",

@@ -6,9 +6,9 @@ import {
   isCampaignDraft,
   MEMBER_ACTIONS,
   type MemberAction,
+  RECORDED_VOICE_ACTIONS,
   SERVICE_ACTIONS,
   type ServiceAction,
-  VOICE_ACTIONS,
   type VoiceAction,
 } from "./recorded-actions";
 
@@ -78,7 +78,7 @@ export const FILTER_ACTIONS: readonly string[] = [
 ];
 
 /** A message key and its values. */
-export type Words<Key extends string = string> = { key: Key; values: Record<string, string | number> };
+export type MessageWithValues<Key extends string = string> = { key: Key; values: Record<string, string | number> };
 
 const WORD_FEATURES: readonly string[] = ["synonyms", "redirects"];
 const WORD_ACTIONS = ["create", "update", "destroy", "undo", "restore"] as const;
@@ -126,7 +126,7 @@ type Sentence =
   | "other";
 
 /** The sentence of a change; an action without its own message is shown by its code. */
-export function describeChange(entry: ChangeEntry): Words<Sentence> {
+export function describeChange(entry: ChangeEntry): MessageWithValues<Sentence> {
   const { feature, action, object, undoes } = entry;
   const title = object.title ?? object.id;
   if (WORD_FEATURES.includes(feature)) {
@@ -169,13 +169,13 @@ export function isPrivateToOther({ feature, object }: Pick<ChangeEntry, "feature
   return SAVED_FEATURES.includes(feature) && object.title === null;
 }
 
-function findRequestSentence({ feature, action, object }: ChangeEntry): Words<RequestSentence> | null {
+function findRequestSentence({ feature, action, object }: ChangeEntry): MessageWithValues<RequestSentence> | null {
   const known = feature === "approvals" ? REQUEST_ACTIONS.find((one) => one === action) : undefined;
   if (known === undefined) return null;
   return object.title ? { key: known, values: { title: object.title } } : { key: `${known}_untitled`, values: {} };
 }
 
-function findSavedSentence(entry: ChangeEntry, title: string): Words<SavedSentence> | null {
+function findSavedSentence(entry: ChangeEntry, title: string): MessageWithValues<SavedSentence> | null {
   const { feature, action } = entry;
   if (isPrivateToOther(entry)) return { key: "saved_own", values: { feature, action } };
   const saved = SAVED_FEATURES.includes(feature) ? SAVED_ACTIONS.find((one) => one === action) : undefined;
@@ -184,7 +184,12 @@ function findSavedSentence(entry: ChangeEntry, title: string): Words<SavedSenten
   return marked === undefined ? null : { key: `query_${marked}`, values: { title } };
 }
 
-function findCampaignSentence({ feature, action, object, undoes }: ChangeEntry): Words<CampaignSentence> | null {
+function findCampaignSentence({
+  feature,
+  action,
+  object,
+  undoes,
+}: ChangeEntry): MessageWithValues<CampaignSentence> | null {
   const known = CAMPAIGN_FEATURES.includes(feature) ? CAMPAIGN_ACTIONS.find((one) => one === action) : undefined;
   if (known === undefined) return null;
   // A draft may have no queries or categories yet, and its id says nothing to people.
@@ -195,14 +200,17 @@ function findCampaignSentence({ feature, action, object, undoes }: ChangeEntry):
   return { key: `campaign_${known}`, values };
 }
 
-function findVoiceSentence({ feature, action, object, undoes }: ChangeEntry): Words<VoiceSentence> | null {
-  const known = feature === "voice-search" ? VOICE_ACTIONS.find((one) => one === action) : undefined;
+function findVoiceSentence({ feature, action, object, undoes }: ChangeEntry): MessageWithValues<VoiceSentence> | null {
+  const known = feature === "voice-search" ? RECORDED_VOICE_ACTIONS.find((one) => one === action) : undefined;
   if (known === undefined) return null;
   if (known === "publish" && object.title) return { key: "voice_publish_titled", values: { title: object.title } };
   return { key: `voice_${known}`, values: { change: undoes ?? 0 } };
 }
 
-function findMemberSentence({ feature, action, undoes }: ChangeEntry, title: string): Words<MemberSentence> | null {
+function findMemberSentence(
+  { feature, action, undoes }: ChangeEntry,
+  title: string,
+): MessageWithValues<MemberSentence> | null {
   const known = feature === "members" ? MEMBER_ACTIONS.find((one) => one === action) : undefined;
   return known === undefined ? null : { key: `member_${known}`, values: { title, change: undoes ?? 0 } };
 }
@@ -210,12 +218,17 @@ function findMemberSentence({ feature, action, undoes }: ChangeEntry, title: str
 function findRecommenderRuleSentence(
   { feature, action }: ChangeEntry,
   title: string,
-): Words<RecommenderRuleSentence> | null {
+): MessageWithValues<RecommenderRuleSentence> | null {
   const known = feature === "recommender-rules" ? RECOMMENDER_RULE_ACTIONS.find((one) => one === action) : undefined;
   return known === undefined ? null : { key: `recommender_rule_${known}`, values: { title } };
 }
 
-function findServiceSentence({ feature, action, object, undoes }: ChangeEntry): Words<ServiceSentence> | null {
+function findServiceSentence({
+  feature,
+  action,
+  object,
+  undoes,
+}: ChangeEntry): MessageWithValues<ServiceSentence> | null {
   const known = feature === "services" ? SERVICE_ACTIONS.find((one) => one === action) : undefined;
   return known === undefined ? null : { key: `service_${known}`, values: { service: object.id, change: undoes ?? 0 } };
 }

@@ -31,8 +31,8 @@ export const DRAFTS = "drafts";
 export const DRAFT_END_ACTIONS = ["publish", "publish_draft"] as const;
 
 /** Actions on voice search, of which a site has one. */
-export const VOICE_ACTIONS = ["save", "publish", "enable", "disable", "undo", "restore"] as const;
-export type VoiceAction = (typeof VOICE_ACTIONS)[number];
+export const RECORDED_VOICE_ACTIONS = ["save", "publish", "enable", "disable", "undo", "restore"] as const;
+export type VoiceAction = (typeof RECORDED_VOICE_ACTIONS)[number];
 
 /** Actions on services: switches, and their undo. */
 export const SERVICE_ACTIONS = ["deactivate", "activate", "undo", "restore"] as const;

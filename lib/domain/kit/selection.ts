@@ -6,7 +6,7 @@ export type Selection = { ids: readonly string[]; anchor: string | null };
 export const NO_SELECTION: Selection = { ids: [], anchor: null };
 
 /** Adds an id at the end, or removes it. */
-export function toggle(selection: Selection, id: string): Selection {
+export function toggleId(selection: Selection, id: string): Selection {
   const ids = selection.ids.includes(id) ? selection.ids.filter((one) => one !== id) : [...selection.ids, id];
   return { ids, anchor: id };
 }

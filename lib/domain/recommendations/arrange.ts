@@ -1,5 +1,5 @@
 import { ELIGIBLE, type ItemEligibility } from "@vitrine/engine/rule-eligibility";
-import { arrange as arrangeByPlan, type EvaluatorRule, planRules } from "@vitrine/engine/rule-evaluator";
+import { arrangeResults, type EvaluatorRule, planRules } from "@vitrine/engine/rule-evaluator";
 import type { Candidate } from "./candidates";
 
 // The place in the pipeline where rules of merchandisers change a box: after the candidates were filtered by availability,
@@ -21,7 +21,7 @@ export type ArrangeContext = { at: number; timeZone: string; pinnable: ReadonlyS
 const OUTSIDE: ItemEligibility = { ...ELIGIBLE, passesFilters: false, isAvailable: false };
 
 /** Applies rules to candidates; without rules the order stays. A pin of an item that the box may not show does nothing. */
-export function arrange(
+export function arrangeCandidates(
   candidates: readonly RankedCandidate[],
   rules: readonly ArrangeRule[],
   { at, timeZone, pinnable }: ArrangeContext,
@@ -31,7 +31,7 @@ export function arrange(
     pinnable.has(identity) ? ELIGIBLE : OUTSIDE,
   );
   const organic = candidates.map((candidate) => ({ url: candidate.identity, candidate }));
-  return arrangeByPlan(organic, plan, (url) => ({ url, candidate: createPinned(url) })).map(({ item, pin }) =>
+  return arrangeResults(organic, plan, (url) => ({ url, candidate: createPinned(url) })).map(({ item, pin }) =>
     pin === null
       ? item.candidate
       : {

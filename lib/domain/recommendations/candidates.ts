@@ -53,7 +53,7 @@ export function isBoughtAgain({ rebuyShare }: Pick<RecommendationModel, "rebuySh
 /** Number of the newest items from which news are drawn at random. */
 const NEWS_MAX = 200;
 
-type Scored = { item: number; score: number; evidence: readonly Evidence[] };
+type ScoredItem = { item: number; score: number; evidence: readonly Evidence[] };
 
 /** Generates candidates of the model's own sources, then of its fallback; each item once. */
 export function* generateCandidates(
@@ -170,7 +170,7 @@ function createFollow(
 /** `isWanted`: whether an item may be a candidate; long rankings leave out the others early. */
 type SourceRequest = CandidateRequest & { seeds: readonly Seed[]; isWanted: (item: number) => boolean };
 
-function listSource(model: RecommendationModel, source: Source, request: SourceRequest): Iterable<Scored> {
+function listSource(model: RecommendationModel, source: Source, request: SourceRequest): Iterable<ScoredItem> {
   const { seeds, history, random, isWanted } = request;
   const listInOrder = (order: Uint32Array, figures: ArrayLike<number>, explain: (item: number) => Evidence[]) =>
     listRanked(order, isWanted, (item) => ({ item, score: figures[item] ?? 0, evidence: explain(item) }));
@@ -195,7 +195,7 @@ function listSource(model: RecommendationModel, source: Source, request: SourceR
 }
 
 /** Neighbours of the seeds by the sum of their scores. */
-function addUp(neighbours: Neighbours, seeds: readonly Seed[]): Scored[] {
+function addUp(neighbours: Neighbours, seeds: readonly Seed[]): ScoredItem[] {
   const sums = new Map<number, { score: number; evidence: Evidence[] }>();
   for (const { item, weight } of seeds) {
     for (let at = neighbours.starts[item] ?? 0; at < (neighbours.starts[item + 1] ?? 0); at += 1) {
@@ -215,8 +215,8 @@ function addUp(neighbours: Neighbours, seeds: readonly Seed[]): Scored[] {
     .sort((a, b) => b.score - a.score || a.item - b.item);
 }
 
-function listSimilar(model: RecommendationModel, seeds: readonly Seed[]): Scored[] {
-  const best = new Map<number, Scored>();
+function listSimilar(model: RecommendationModel, seeds: readonly Seed[]): ScoredItem[] {
+  const best = new Map<number, ScoredItem>();
   for (const { item: seed, weight } of seeds) {
     for (const { item, score, isSameCategory: category, isSameBrand: brand, words } of findSimilar(model, seed)) {
       if ((best.get(item)?.score ?? 0) >= score * weight) continue;
@@ -234,8 +234,8 @@ function listSimilar(model: RecommendationModel, seeds: readonly Seed[]): Scored
 function* listRanked(
   order: Uint32Array,
   isWanted: (item: number) => boolean,
-  build: (item: number) => Scored,
-): Generator<Scored, undefined> {
+  build: (item: number) => ScoredItem,
+): Generator<ScoredItem, undefined> {
   for (const item of order) if (isWanted(item)) yield build(item);
 }
 
@@ -247,14 +247,14 @@ function createDateEvidence({ profile }: RecommendationModel): (item: number) =>
   return (item) => [{ value: profile.introduced[item] ?? 0 }];
 }
 
-function listHistory(history: readonly PastAct[], isWanted: (kind: number) => boolean): Scored[] {
+function listHistory(history: readonly PastAct[], isWanted: (kind: number) => boolean): ScoredItem[] {
   return history
     .filter(({ kind }) => isWanted(kind))
     .map(({ item }, rank) => ({ item, score: 1 / (rank + 1), evidence: [] }));
 }
 
 /** What the visitor ordered, most often first, best sellers among equals. */
-function listRepeats({ sold }: RecommendationModel, history: readonly PastAct[]): Scored[] {
+function listRepeats({ sold }: RecommendationModel, history: readonly PastAct[]): ScoredItem[] {
   const timesByItem = new Map<number, number>();
   // An order since the last training may also be in the model by now.
   for (const { item, kind, times } of history)
@@ -266,12 +266,12 @@ function listRepeats({ sold }: RecommendationModel, history: readonly PastAct[])
 }
 
 /** Items of type category, by the acts in and below them; the visitor's own categories count more. */
-function listCategories(model: RecommendationModel, seeds: readonly Seed[]): Scored[] {
+function listCategories(model: RecommendationModel, seeds: readonly Seed[]): ScoredItem[] {
   const { profile } = model;
   const trends = sumCategoryTrends(model);
   const type = profile.types.indexOf("category");
   const visited = seeds.map(({ item }) => profile.categories[profile.categoryOf[item] ?? -1] ?? "");
-  const scored: Scored[] = [];
+  const scored: ScoredItem[] = [];
   profile.typeOf.forEach((code, item) => {
     const path = profile.categories[profile.categoryOf[item] ?? -1];
     const trend = path === undefined ? 0 : (trends.get(path) ?? 0);
@@ -287,7 +287,7 @@ function* shuffle(
   pool: Uint32Array | null,
   size: number,
   { random, isWanted }: Pick<SourceRequest, "random" | "isWanted">,
-): Generator<Scored, undefined> {
+): Generator<ScoredItem, undefined> {
   const count = pool === null ? size : pool.length;
   if (count === 0) return;
   const start = Math.floor(random() * count);

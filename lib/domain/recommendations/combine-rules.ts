@@ -1,9 +1,9 @@
 import { findInheritedRules } from "@vitrine/engine/inheritance";
 import type { EvaluatorRule } from "@vitrine/engine/rule-evaluator";
-import { compareTargets, formatTarget, type Target } from "./target";
+import { compareTargets, formatTarget, type RecommendationTarget } from "./target";
 
 /** A customization whose target matches a request. */
-export type MatchedCustomization<R extends EvaluatorRule> = { target: Target; rules: readonly R[] };
+export type MatchedCustomization<R extends EvaluatorRule> = { target: RecommendationTarget; rules: readonly R[] };
 
 /**
  * The rules that act in a request, of all customizations that match it. At any instant, a rule of the customization

@@ -25,7 +25,7 @@ export const FILE_COLUMNS = [
 type Column = (typeof FILE_COLUMNS)[number];
 
 /** A row as written in the file, all values as text; `at` is where it is: a line of CSV, a path in JSON. */
-export type FileRow = { at: string } & Record<Column, string>;
+export type CustomizationFileRow = { at: string } & Record<Column, string>;
 
 /** A customization as exported. */
 export type FileCustomization = {
@@ -47,10 +47,10 @@ type FileRule = {
 } & Partial<RuleTexts>;
 
 /** An error of the whole file. */
-export type FileFault = "empty" | "no_header" | "not_json" | "no_customizations" | "too_many_rows";
+export type CustomizationFileFault = "empty" | "no_header" | "not_json" | "no_customizations" | "too_many_rows";
 
 /** The rows of a file, or why there are none. */
-export type ReadRows = { rows: FileRow[] } | { fault: FileFault };
+export type ReadRows = { rows: CustomizationFileRow[] } | { fault: CustomizationFileFault };
 
 /** The lines of a CSV file with customizations, header first. */
 export function formatCustomizationCsv(customizations: readonly FileCustomization[]): string[] {
@@ -108,7 +108,7 @@ export function readCustomizationJson(text: string): ReadRows {
   return limitRows(found.flatMap((one: unknown, index) => readCustomization(one, `customizations[${index}]`)));
 }
 
-function readCustomization(one: unknown, at: string): FileRow[] {
+function readCustomization(one: unknown, at: string): CustomizationFileRow[] {
   const readOwn = (column: Column) => toText(column, readField(one, column));
   const rules = readField(one, "rules");
   if (!Array.isArray(rules) || rules.length === 0) return [buildRow(at, readOwn)];
@@ -120,12 +120,12 @@ function readCustomization(one: unknown, at: string): FileRow[] {
   );
 }
 
-function limitRows(rows: FileRow[]): ReadRows {
+function limitRows(rows: CustomizationFileRow[]): ReadRows {
   if (rows.length === 0) return { fault: "empty" };
   return rows.length > IMPORT_ROWS_MAX ? { fault: "too_many_rows" } : { rows };
 }
 
-function buildRow(at: string, read: (column: Column) => string): FileRow {
+function buildRow(at: string, read: (column: Column) => string): CustomizationFileRow {
   const entries = FILE_COLUMNS.map((column) => [column, read(column)] as const);
   return { at, ...(Object.fromEntries(entries) as Record<Column, string>) };
 }
@@ -176,13 +176,13 @@ function formatTags(tags: readonly string[]): string {
 
 /** The tags of a cell. */
 export function parseTags(cell: string): string[] {
-  const listed = cell.startsWith("[") ? parseJson(cell) : null;
+  const listed = cell.startsWith("[") ? parseJsonCell(cell) : null;
   const tags = Array.isArray(listed) ? listed.map(String) : cell.split("|");
   return tags.map((tag) => tag.trim()).filter((tag) => tag !== "");
 }
 
 /** The value of a cell with JSON; undefined if it is none. */
-export function parseJson(cell: string): unknown {
+export function parseJsonCell(cell: string): unknown {
   try {
     return JSON.parse(cell);
   } catch {

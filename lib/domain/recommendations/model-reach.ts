@@ -124,13 +124,13 @@ function countBasis(model: RecommendationModel, { sources: [source] }: Recommend
   return makeBasis("items", rankNewest(model).length);
 }
 
-type Reached = { items: Uint8Array; pairs: number | null };
+type ReachedItems = { items: Uint8Array; pairs: number | null };
 
 function collectReached(
   model: RecommendationModel,
   recommender: RecommenderModel,
   isOutput: (item: number) => boolean,
-): Reached {
+): ReachedItems {
   const items = new Uint8Array(model.profile.identities.length);
   // Repeats depend on the visitor; pairs come from the source after them.
   const [source] = recommender.sources.filter((one) => one !== "bought_again");
@@ -163,14 +163,14 @@ function createOpenRequest(
   };
 }
 
-type Marking = { items: Uint8Array; isOutput: (item: number) => boolean };
+type OutputMarks = { items: Uint8Array; isOutput: (item: number) => boolean };
 
 /** Marks what the neighbours of single items are. Articles recommend by the neighbours of articles only. */
 function markPairs(
   { profile }: RecommendationModel,
   recommender: RecommenderModel,
-  { neighbours, items, isOutput }: Marking & { neighbours: Neighbours },
-): Reached {
+  { neighbours, items, isOutput }: OutputMarks & { neighbours: Neighbours },
+): ReachedItems {
   const { categoryOf, typeOf } = profile;
   const article = recommender.input === "article" ? profile.types.indexOf("article") : null;
   const isByViews = recommender.sources[0] === "viewed_together";
@@ -196,7 +196,7 @@ const isKind = (source: "last_seen" | "recently_ordered", kind: number | undefin
 function markHistories(
   { histories }: RecommendationModel,
   source: "last_seen" | "recently_ordered",
-  { items, isOutput }: Marking,
+  { items, isOutput }: OutputMarks,
 ): void {
   histories.items.forEach((item, at) => {
     if (isKind(source, histories.kinds[at]) && isOutput(item)) items[item] = 1;

@@ -10,7 +10,7 @@ import {
   type RowWarning,
   trimCells,
   type WordGrammar,
-  type WordTable,
+  type WordRowsByKey,
 } from "./row";
 
 // Lines of a redirect file: `word,target`.
@@ -93,7 +93,7 @@ export function redirectGrammar({ baseUrl, customized }: RedirectContext): WordG
   const home = `${shop?.origin}/`;
   // Parsing URLs is slow, and most point to the shop itself.
   const isOffSite = (target: string): boolean => !target.startsWith(home) && parseUrl(target)?.host !== shop?.host;
-  const findNextQueries = (table: WordTable<RedirectKind>): Map<string, string> => {
+  const findNextQueries = (table: WordRowsByKey<RedirectKind>): Map<string, string> => {
     const leads = new Map<string, string>();
     for (const [key, { cells }] of table) {
       const query = findShopQuery(cells[1] ?? "", shop);

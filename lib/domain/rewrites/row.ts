@@ -3,7 +3,7 @@ import { UPLOAD_COLUMNS_MAX, UPLOAD_FIELD_BYTES_MAX } from "@/lib/domain/kit/lim
 // Shared by synonyms and redirects: their rows are lines of a file.
 
 /** Error codes of a row. */
-export const ROW_CODES = [
+export const WORD_ROW_CODES = [
   "malformed_input",
   "word_empty",
   "synonym_missing",
@@ -17,7 +17,7 @@ export const ROW_CODES = [
   "too_many_words",
 ] as const;
 /** An error code of a row. */
-export type RowCode = (typeof ROW_CODES)[number];
+export type RowCode = (typeof WORD_ROW_CODES)[number];
 
 /** Warnings of a row; it is accepted nevertheless. */
 export const ROW_WARNINGS = [
@@ -42,7 +42,7 @@ export type LineResult<K extends string = string> =
   | null;
 
 /** Rows of a table by their unique key. */
-export type WordTable<K extends string = string> = ReadonlyMap<string, WordRow<K>>;
+export type WordRowsByKey<K extends string = string> = ReadonlyMap<string, WordRow<K>>;
 
 /** Parses, formats and validates lines of one kind of file. */
 export type WordGrammar<K extends string = string> = {
@@ -59,9 +59,9 @@ export type WordGrammar<K extends string = string> = {
   /** Adds the words of another row; null if the result would be too long. */
   join(row: WordRow<K>, more: WordRow<K>): WordRow<K> | null;
   /** Finds conflicts between rows of a table, by key. */
-  findFaults(table: WordTable<K>): ReadonlyMap<string, RowCode>;
+  findFaults(table: WordRowsByKey<K>): ReadonlyMap<string, RowCode>;
   /** Finds warnings for rows of a table, by key. */
-  findWarnings(table: WordTable<K>): ReadonlyMap<string, readonly RowWarning[]>;
+  findWarnings(table: WordRowsByKey<K>): ReadonlyMap<string, readonly RowWarning[]>;
 };
 
 // Control characters except tab and line ends, and lone surrogates; the database cannot store them.

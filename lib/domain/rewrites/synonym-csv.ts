@@ -13,7 +13,7 @@ import {
   trimCells,
   type WordGrammar,
   type WordRow,
-  type WordTable,
+  type WordRowsByKey,
 } from "./row";
 
 /** A row of synonyms: its cells are the words; the first is the one that shoppers type. */
@@ -96,7 +96,7 @@ function getKey({ kind, cells }: SynonymRow): string {
 }
 
 /** Reports `conflict` if a word is replaced before it could be expanded, and `loop` for corrections in a cycle. */
-function findFaults(table: WordTable<SynonymKind>): Map<string, RowCode> {
+function findFaults(table: WordRowsByKey<SynonymKind>): Map<string, RowCode> {
   const faults = new Map<string, RowCode>();
   for (const [key, what] of followLinks(findNextCorrections(table), table))
     if (what === "loop") faults.set(key, "loop");
@@ -109,7 +109,7 @@ function findFaults(table: WordTable<SynonymKind>): Map<string, RowCode> {
   return faults;
 }
 
-function findWarnings(table: WordTable<SynonymKind>): Map<string, RowWarning[]> {
+function findWarnings(table: WordRowsByKey<SynonymKind>): Map<string, RowWarning[]> {
   const warnings = new Map<string, RowWarning[]>();
   for (const [key, what] of followLinks(findNextCorrections(table), table))
     if (what === "chain") warnings.set(key, ["chain"]);
@@ -117,7 +117,7 @@ function findWarnings(table: WordTable<SynonymKind>): Map<string, RowWarning[]> 
 }
 
 /** Maps each correction to the one that its replacement would trigger. */
-function findNextCorrections(table: WordTable<SynonymKind>): Map<string, string> {
+function findNextCorrections(table: WordRowsByKey<SynonymKind>): Map<string, string> {
   const next = new Map<string, string>();
   for (const [key, { kind, cells }] of table) if (kind === "alternate") next.set(key, buildCorrectionKey(cells[1]));
   return next;

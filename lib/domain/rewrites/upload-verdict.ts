@@ -1,4 +1,4 @@
-import { isSameRow, type RowCode, type RowWarning, type WordGrammar, type WordRow, type WordTable } from "./row";
+import { isSameRow, type RowCode, type RowWarning, type WordGrammar, type WordRow, type WordRowsByKey } from "./row";
 
 // Decides what happens to each line of an upload before anything is written. Dry run and upload use the same function, so
 // their results agree.
@@ -32,7 +32,7 @@ export type UploadVerdict<K extends string = string> = {
   /** Keys of rows that a replacement removes. */
   removed: readonly string[];
   /** The table after the upload, without refused lines. */
-  table: WordTable<K>;
+  table: WordRowsByKey<K>;
 };
 
 /** Whether the file is added to the table or replaces it. */
@@ -45,7 +45,7 @@ const ROUNDS_MAX = 20;
 export function validateUpload<K extends string>(
   grammar: WordGrammar<K>,
   file: readonly (readonly string[])[],
-  known: WordTable<K>,
+  known: WordRowsByKey<K>,
   type: UploadType,
 ): UploadVerdict<K> {
   const lines = readLines(grammar, file, known, type);
@@ -69,7 +69,7 @@ export function validateUpload<K extends string>(
 function readLines<K extends string>(
   grammar: WordGrammar<K>,
   file: readonly (readonly string[])[],
-  known: WordTable<K>,
+  known: WordRowsByKey<K>,
   type: UploadType,
 ): LineVerdict<K>[] {
   const seen = new Set<string>();
@@ -110,7 +110,7 @@ function readLines<K extends string>(
 function rejectClashes<K extends string>(
   grammar: WordGrammar<K>,
   lines: LineVerdict<K>[],
-  known: WordTable<K>,
+  known: WordRowsByKey<K>,
   type: UploadType,
 ): void {
   for (let round = 0; round <= ROUNDS_MAX; round += 1) {
@@ -132,7 +132,7 @@ function isNew(verdict: Verdict): boolean {
 
 function buildTable<K extends string>(
   lines: readonly LineVerdict<K>[],
-  known: WordTable<K>,
+  known: WordRowsByKey<K>,
   type: UploadType,
 ): Map<string, WordRow<K>> {
   const table = new Map(type === "append" ? known : []);
@@ -159,7 +159,7 @@ type Overlaps<K extends string> = {
 };
 
 /** Creates a lookup that starts with the rows of a table. */
-function createOverlaps<K extends string>(grammar: WordGrammar<K>, table: WordTable<K>): Overlaps<K> {
+function createOverlaps<K extends string>(grammar: WordGrammar<K>, table: WordRowsByKey<K>): Overlaps<K> {
   const rows = new Map<string, { row: WordRow<K>; words: ReadonlySet<string> }>();
   const keysByWord = new Map<string, Set<string>>();
   function put(key: string, row: WordRow<K>): void {

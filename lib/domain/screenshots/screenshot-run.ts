@@ -6,7 +6,7 @@ import {
 } from "@/lib/contract/screenshots/screenshots";
 
 /** Whether pictures are still being taken; unknown states count as in progress. */
-export function isInProgress(state: Pick<ScreenshotState, "status"> | undefined): boolean {
+export function isTakingShots(state: Pick<ScreenshotState, "status"> | undefined): boolean {
   return state !== undefined && state.status !== "done" && state.status !== "failed";
 }
 

@@ -1,4 +1,8 @@
-import { SCRIPT_BYTES_MAX, type ScreenshotSettings, type SettingsCode } from "@/lib/contract/screenshots/screenshots";
+import {
+  SCRIPT_BYTES_MAX,
+  type ScreenshotSettings,
+  type ShotSettingsCode,
+} from "@/lib/contract/screenshots/screenshots";
 
 const URL_MAX = 2048;
 const TERM_MAX = 200;
@@ -6,7 +10,7 @@ const SELECTOR_MAX = 500;
 const KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Codes by field. */
-export type SettingsErrors = Record<string, SettingsCode[]>;
+export type ShotSettingsErrors = Record<string, ShotSettingsCode[]>;
 
 /** Whether a scenario types into a field of the page. */
 export function isTypingScenario({ scenario }: Pick<ScreenshotSettings, "scenario">): boolean {
@@ -14,15 +18,15 @@ export function isTypingScenario({ scenario }: Pick<ScreenshotSettings, "scenari
 }
 
 /** Finds the faults of settings, by field (`settings.url`). Addresses are checked further by the backend. */
-export function validateSettings(settings: ScreenshotSettings): SettingsErrors {
-  const codes: Partial<Record<keyof ScreenshotSettings, SettingsCode | null>> = {
+export function validateShotSettings(settings: ScreenshotSettings): ShotSettingsErrors {
+  const codes: Partial<Record<keyof ScreenshotSettings, ShotSettingsCode | null>> = {
     devices: settings.devices.length === 0 ? "devices_empty" : null,
     url: findUrlCode(settings.url.trim()),
     beforeStart: countBytes(settings.beforeStart) > SCRIPT_BYTES_MAX ? "script_too_long" : null,
     key: KEY.test(settings.key) ? null : "key_invalid",
     ...(isTypingScenario(settings) ? findTypingCodes(settings) : {}),
   };
-  const errors: SettingsErrors = {};
+  const errors: ShotSettingsErrors = {};
   for (const [field, code] of Object.entries(codes)) if (code) errors[`settings.${field}`] = [code];
   return errors;
 }
@@ -34,12 +38,16 @@ function findTypingCodes({ searchTerm, inputSelector }: ScreenshotSettings) {
   };
 }
 
-function findTextCode(text: string, max: number, [empty, tooLong]: [SettingsCode, SettingsCode]): SettingsCode | null {
+function findTextCode(
+  text: string,
+  max: number,
+  [empty, tooLong]: [ShotSettingsCode, ShotSettingsCode],
+): ShotSettingsCode | null {
   if (text.trim() === "") return empty;
   return text.length > max ? tooLong : null;
 }
 
-function findUrlCode(url: string): SettingsCode | null {
+function findUrlCode(url: string): ShotSettingsCode | null {
   if (url === "") return "url_empty";
   if (url.length > URL_MAX || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return "url_invalid";
   const { username, password } = new URL(url);

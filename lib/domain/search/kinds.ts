@@ -1,4 +1,4 @@
-import { type CustomizationKind, KIND_ACCESS, KINDS } from "@/lib/contract/search/kinds";
+import { CUSTOMIZATION_KINDS, type CustomizationKind, KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { describeCriteria, isCriteria } from "./criteria";
 
@@ -48,7 +48,15 @@ export function nameSubject(
 }
 
 /** The display name of a customization: its query or category, else its type; of recommendations, model and target. */
-export function formatTitle({ kind, subject, type }: { kind?: string; subject: string; type: string }): string {
+export function formatCustomizationTitle({
+  kind,
+  subject,
+  type,
+}: {
+  kind?: string;
+  subject: string;
+  type: string;
+}): string {
   if (kind === "recommendations-customization") return `${type}${TARGET_SEPARATOR}${subject}`;
   return subject === "" ? type : subject;
 }
@@ -65,7 +73,7 @@ export function canWriteKind(kind: CustomizationKind, rights: Rights | null): bo
 
 /** The kinds the user can view. */
 export function listReadableKinds(rights: Rights | null): CustomizationKind[] {
-  return KINDS.filter((kind) => canReadKind(kind, rights));
+  return CUSTOMIZATION_KINDS.filter((kind) => canReadKind(kind, rights));
 }
 
 /** Whether customizations of a kind have a simple and an advanced mode; the others have a single list. */

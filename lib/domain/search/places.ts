@@ -1,4 +1,4 @@
-import type { Place, Placement } from "@vitrine/engine/rule-evaluator";
+import type { Place, RulePlacement } from "@vitrine/engine/rule-evaluator";
 import type { CustomizationKind, SearchKind } from "@/lib/contract/search/kinds";
 import type { WirePlace } from "@/lib/contract/search/rules";
 import type { QueryScope } from "@/lib/contract/search/scopes";
@@ -53,12 +53,12 @@ export function findPlaceOf(kind: CustomizationKind, source: ListSource): Place 
 }
 
 /** The place to show for a placement: for `both`, the first of the kind. */
-export function toPlace(kind: CustomizationKind, placement: Placement): Place {
+export function toPlace(kind: CustomizationKind, placement: RulePlacement): Place {
   return placement === "both" ? KIND_PLACES[kind][0] : placement;
 }
 
 /** The placement of a rule that acts in a place only. */
-export function toPlacement(place: Place): Placement {
+export function toPlacement(place: Place): RulePlacement {
   return place === "search" || place === "autocomplete" ? place : "both";
 }
 

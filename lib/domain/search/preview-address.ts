@@ -32,12 +32,12 @@ export const CONDITION_KINDS = ["f", "f_must", "neg_f"] as const;
 export type ConditionKind = (typeof CONDITION_KINDS)[number];
 
 /** Whether anything besides the query filters or sorts the results. */
-export function isNarrowed(address: SearchState): boolean {
+export function hasConditions(address: SearchState): boolean {
   return CONDITION_KINDS.some((kind) => address[kind].length > 0) || address.sort !== undefined;
 }
 
 /** The attributes that the conditions and the sort order name, each once. */
-export function listAttributes(address: SearchState): string[] {
+export function listNamedAttributes(address: SearchState): string[] {
   const clauses = [...CONDITION_KINDS.flatMap((kind) => address[kind]), ...(address.sort ? [address.sort] : [])];
   return [...new Set(clauses.map((clause) => clause.slice(0, clause.indexOf(":"))))];
 }

@@ -99,7 +99,7 @@ export function listRuleDates(acting: readonly ActingEntry[]) {
 type NamedRow = { id: string; type: string };
 
 /** Finds the customization for a type: the one that acts, else a row of that type. */
-export function findCustomization(
+export function findAnsweredCustomization(
   type: string,
   acting: readonly ActingEntry[],
   named: readonly NamedRow[],

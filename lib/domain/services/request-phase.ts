@@ -11,10 +11,14 @@ export const CONFIRM_MAX_MS = 30_000;
 export type ProcessProgress = { startedAt: number; seenAt: number; hasConfirmed: boolean };
 
 /** The phase of a request, and the numbers of processes that confirmed it and that run. */
-export type Progress = { phase: Phase; confirmed: number; expected: number };
+export type RequestProgress = { phase: Phase; confirmed: number; expected: number };
 
 /** Computes the phase of a request that is in progress. Without a running process it stays as it is. */
-export function computeProgress(requestedAt: number, processes: readonly ProcessProgress[], now: number): Progress {
+export function computeProgress(
+  requestedAt: number,
+  processes: readonly ProcessProgress[],
+  now: number,
+): RequestProgress {
   const running = processes.filter(({ seenAt }) => now - seenAt < PROCESS_LEASE_MS);
   const confirmed = running.filter(({ hasConfirmed }) => hasConfirmed).length;
   const expected = running.length;
@@ -30,7 +34,7 @@ export function computeProgress(requestedAt: number, processes: readonly Process
 }
 
 /** Whether a request waits for processes. */
-export function isInProgress(phase: Phase): boolean {
+export function isPhaseInProgress(phase: Phase): boolean {
   return phase === "requested" || phase === "propagating";
 }
 

@@ -1,22 +1,22 @@
 import {
   BASE_URL_MAX,
   GROUP_NAME_CODES,
-  type SettingsCode,
   type SiteSettings,
+  type SiteSettingsCode,
 } from "@/lib/contract/settings/site-settings";
 import { findNameFault, NAME_FAULTS } from "@/lib/domain/kit/names";
 import { isTimeZone } from "@/lib/domain/kit/time-zones";
 import { SITE_LANGUAGES } from "./site-languages";
 
 /** Error codes by field. */
-export type SettingsErrors = Partial<Record<keyof SiteSettings, SettingsCode[]>>;
+export type SiteSettingsErrors = Partial<Record<keyof SiteSettings, SiteSettingsCode[]>>;
 
 /**
  * Validates settings. A value of `stored` stays valid, because imports and other backends may have stored values that cannot be
  * chosen here.
  */
-export function validateSettings(settings: SiteSettings, stored: Partial<SiteSettings> = {}): SettingsErrors {
-  const errors: SettingsErrors = {};
+export function validateSiteSettings(settings: SiteSettings, stored: Partial<SiteSettings> = {}): SiteSettingsErrors {
+  const errors: SiteSettingsErrors = {};
   for (const field of ["name", "time_zone", "currency", "language", "base_url"] as const) {
     const code = settings[field] === stored[field] ? null : CHECKS[field](settings[field]);
     if (code !== null) errors[field] = [code];
@@ -24,7 +24,7 @@ export function validateSettings(settings: SiteSettings, stored: Partial<SiteSet
   return errors;
 }
 
-const CHECKS: Record<keyof SiteSettings, (value: string) => SettingsCode | null> = {
+const CHECKS: Record<keyof SiteSettings, (value: string) => SiteSettingsCode | null> = {
   name: findNameFault,
   time_zone: (zone) => (isTimeZone(zone) ? null : "time_zone_unknown"),
   currency: (currency) => (listCurrencies().includes(currency) ? null : "currency_unknown"),

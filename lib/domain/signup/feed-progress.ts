@@ -19,7 +19,7 @@ export type FeedProgress =
   | { state: "failed"; reason: FeedReason; line: number | null };
 
 /** Whether the state will change by itself. */
-export function isWaiting({ state }: FeedProgress): boolean {
+export function isFeedUnfinished({ state }: FeedProgress): boolean {
   return ["queued", "reading", "indexing"].includes(state);
 }
 

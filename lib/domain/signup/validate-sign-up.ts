@@ -1,8 +1,8 @@
 import { isEmail } from "@/lib/contract/kit/email";
-import type { SettingsCode } from "@/lib/contract/settings/site-settings";
+import type { SiteSettingsCode } from "@/lib/contract/settings/site-settings";
 import { SIGN_UP_CODES, type SignUpCode, type SignUpForm } from "@/lib/contract/signup/sign-up";
 import { findNameFault, findPersonNameFault } from "@/lib/domain/kit/names";
-import { validateSettings } from "@/lib/domain/settings/validate-settings";
+import { validateSiteSettings } from "@/lib/domain/settings/validate-settings";
 
 /** Error codes by field. */
 export type SignUpErrors = Partial<Record<keyof SignUpForm, SignUpCode[]>>;
@@ -16,7 +16,7 @@ export const SIGN_UP_URL_MAX = 800;
  */
 export function validateSignUp(form: SignUpForm, feedFault: SignUpCode | null): SignUpErrors {
   const { email, name, site_name, base_url, feed_url, ...rest } = form;
-  const settings = validateSettings({ ...rest, name: site_name, base_url });
+  const settings = validateSiteSettings({ ...rest, name: site_name, base_url });
   const isTooLong = (url: string) => url.length > SIGN_UP_URL_MAX;
   const codes: [keyof SignUpForm, SignUpCode | null][] = [
     ["email", isEmail(email) ? null : "email_invalid"],
@@ -31,7 +31,7 @@ export function validateSignUp(form: SignUpForm, feedFault: SignUpCode | null): 
   return Object.fromEntries(codes.flatMap(([field, code]) => (code === null ? [] : [[field, [code]]])));
 }
 
-function pickCode(codes: readonly SettingsCode[] | undefined): SignUpCode | null {
+function pickCode(codes: readonly SiteSettingsCode[] | undefined): SignUpCode | null {
   return SIGN_UP_CODES.find((code) => code === codes?.[0]) ?? null;
 }
 

@@ -32,5 +32,5 @@ export const CODE_FOUND_MAX = 60;
 /** The first fault of custom CSS or a template. `found` is the start of the refused name or text. */
 export type CodeFault = { line: number; reason: CodeReason; found?: string };
 
-/** `details` of a refused `save`: the fault by field. */
+/** `details` of a refused `saveVoice`: the fault by field. */
 export type CodeDetails = Record<string, CodeFault>;

@@ -1,7 +1,7 @@
 import { TEMPLATE_NAMES, VOICE_CODE_MAX, type VoiceCode, type VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { LISTENING_MS, SILENCE_MS, VOICE_LANGUAGES } from "./voice-defaults";
 
-/** Codes by the dotted path of a field of the `save` call, such as `config.listening_time`. */
+/** Codes by the dotted path of a field of the `saveVoice` call, such as `config.listening_time`. */
 export type VoiceErrors = Record<string, VoiceCode[]>;
 
 /** A Google Analytics code: `G-ABC123` or `UA-12345-1`. */

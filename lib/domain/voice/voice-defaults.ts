@@ -55,7 +55,7 @@ export const VOICE_STATES = [
 export type VoiceStateName = (typeof VOICE_STATES)[number];
 
 /** What a button of a template does (`data-voice-action`). */
-export const VOICE_ACTIONS = ["start", "stop", "retry", "close"] as const;
+export const TEMPLATE_ACTIONS = ["start", "stop", "retry", "close"] as const;
 
 /** The built-in texts by language; a config only contains texts that differ. */
 export const VOICE_TEXTS: Readonly<Record<string, Readonly<Record<VoiceTextKey, string>>>> = TEXTS_BY_LANGUAGE;

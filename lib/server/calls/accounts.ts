@@ -11,10 +11,10 @@ import { forward } from "@/lib/server/forward/forward";
 export const calls = [
   forward(language.setAppLanguage),
   forward(members.contacts),
-  forward(members.list),
+  forward(members.listMembers),
   forward(members.invite),
   forward(members.resend),
-  forward(members.update, { finish: forgetChangedUser }),
+  forward(members.updateMember, { finish: forgetChangedUser }),
   forward(members.remove, { finish: forgetChangedUser }),
   forward(members.startViewAs, { finish: forgetAfter }),
   forward(members.endViewAs, { finish: forgetAfter }),

@@ -12,7 +12,7 @@ import { forward } from "@/lib/server/forward/forward";
 /** The calls of the area that browsers make, with their hooks. */
 export const calls = [
   forward(customizationCopies.copyCustomizations),
-  forward(drafts.presence),
+  forward(drafts.reportPresence),
   forward(drafts.listDrafts),
   forward(drafts.showDraft),
   forward(drafts.saveDraft),

@@ -8,15 +8,15 @@ import { forwardFile } from "@/lib/server/forward/forward-file";
 
 /** The calls of the area that browsers make, with their hooks. */
 export const calls = [
-  forward(approvals.show),
-  forward(approvals.list),
-  forward(approvals.approve),
-  forward(approvals.reject),
+  forward(approvals.showApprovalRequest),
+  forward(approvals.listApprovalRequests),
+  forward(approvals.approveRequest),
+  forward(approvals.rejectRequest),
   forward(approvals.withdraw),
-  forward(changeHistory.restore, { finish: forgetChangedSite }),
-  forward(changeHistory.undo, { finish: forgetChangedSite }),
-  forward(changeHistory.list),
-  forward(changeHistory.show),
+  forward(changeHistory.restoreChange, { finish: forgetChangedSite }),
+  forward(changeHistory.undoChanges, { finish: forgetChangedSite }),
+  forward(changeHistory.listChanges),
+  forward(changeHistory.showChange),
   forward(changeHistory.people),
   forwardFile(changeHistory.exportCsv),
   forward(changeMarks.changeMarks),

@@ -20,10 +20,10 @@ export const calls = [
   forward(recommendationsCustomization.importRows),
   forward(recommendationsPreview.organicBox),
   forward(recommendationsPreview.previewBox),
-  forward(recommenderRules.list),
+  forward(recommenderRules.listRecommenderRules),
   forward(recommenderRules.saveRule),
-  forward(recommenderRules.destroy),
+  forward(recommenderRules.deleteRecommenderRule),
   forward(recommenderRules.tryRules),
   forward(recommenders.preview),
-  forward(recommenders.list),
+  forward(recommenders.listRecommenders),
 ];

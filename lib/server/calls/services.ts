@@ -6,10 +6,10 @@ import { hideStatusUrl, prepareSwitch, readSwitchStatus } from "@/lib/server/for
 
 /** The calls of the area that browsers make, with their hooks. */
 export const calls = [
-  forward(services.show),
+  forward(services.showServices),
   forward(services.toggle, { prepare: prepareSwitch, finish: hideStatusUrl }),
   forward(services.listOff),
-  forward(services.log),
+  forward(services.listServiceLog),
   forwardFile(services.exportLog),
   forward(services.status, { make: readSwitchStatus }),
 ];

@@ -5,11 +5,11 @@ import { prepareVoice } from "@/lib/server/forward/require-recent-sign-in";
 
 /** The calls of the area that browsers make, with their hooks. */
 export const calls = [
-  forward(voiceSearch.versions),
+  forward(voiceSearch.listVoiceVersions),
   forward(voiceSearch.enable),
   forward(voiceSearch.disable),
-  forward(voiceSearch.show),
-  forward(voiceSearch.save, { prepare: prepareVoice }),
-  forward(voiceSearch.restoreVersion),
+  forward(voiceSearch.showVoice),
+  forward(voiceSearch.saveVoice, { prepare: prepareVoice }),
+  forward(voiceSearch.restoreVoiceVersion),
   forward(voiceSearch.testSelectors),
 ];

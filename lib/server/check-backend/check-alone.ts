@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { clearMissingItems, start } from "@/lib/contract/catalogue/data-quality";
-import { list as listPlans, runNow, save as savePlan } from "@/lib/contract/catalogue/plans";
+import { clearMissingItems, startCheck } from "@/lib/contract/catalogue/data-quality";
+import { listPlans, runNow, savePlan } from "@/lib/contract/catalogue/plans";
 import { bulkUpload as uploadRedirects } from "@/lib/contract/rewrites/redirects";
 import { bulkUpload as uploadSynonyms } from "@/lib/contract/rewrites/synonyms";
 import { take } from "@/lib/contract/screenshots/screenshots";
-import { disable, enable, save as saveVoice, show as showVoice } from "@/lib/contract/voice/voice-search";
+import { disable, enable, saveVoice, showVoice } from "@/lib/contract/voice/voice-search";
 import { readVoiceConfig } from "@/lib/domain/voice/read-voice-config";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { TOGGLE_STEPS } from "./check-toggle";
 import type { Checker } from "./checker";
 import { rememberUndo } from "./leftovers";
-import type { Step } from "./step";
+import type { CheckStep } from "./step";
 
 const POLL_MS = 1_000;
 const SHOT_MS = 90_000;
@@ -129,7 +129,7 @@ async function checkUpload(checker: Checker, call: typeof uploadSynonyms): Promi
   if (answer !== null) checker.skip(call, `the row of ${ownName} stays: no call deletes it`, "after");
 }
 
-function makeOnce<E extends Endpoint>(call: E): Step {
+function makeOnce<E extends Endpoint>(call: E): CheckStep {
   return {
     kind: "alone",
     calls: [call],
@@ -140,14 +140,14 @@ function makeOnce<E extends Endpoint>(call: E): Step {
 }
 
 /** Calls that switch, run, publish, clear or leave something. */
-export const ALONE_STEPS: readonly Step[] = [
+export const ALONE_STEPS: readonly CheckStep[] = [
   ...TOGGLE_STEPS,
   { kind: "alone", calls: [enable], run: (checker) => checkVoiceSwitch(checker, enable) },
   { kind: "alone", calls: [disable], run: (checker) => checkVoiceSwitch(checker, disable) },
   { kind: "alone", calls: [saveVoice], run: checkVoiceDraft },
   { kind: "alone", calls: [savePlan], run: checkPlan },
   { kind: "alone", calls: [runNow], run: checkRun },
-  makeOnce(start),
+  makeOnce(startCheck),
   makeOnce(clearMissingItems),
   { kind: "alone", calls: [take], run: checkScreenshots },
   { kind: "alone", calls: [uploadSynonyms], run: (checker) => checkUpload(checker, uploadSynonyms) },

@@ -3,11 +3,11 @@ import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { capabilities, frontendData, me } from "@/lib/contract/accounts/who";
 import { findInvalidNames, parseRights } from "@/lib/domain/kit/access";
 import type { Output } from "@/lib/http/endpoint";
-import { buildRow, type Checker, findObstacle } from "./checker";
+import { buildRow, type Checker, findCallObstacle } from "./checker";
 import type { Finding } from "./describe-issues";
 import { describeClock } from "./describe-refusal";
 import { inspectSuccess } from "./inspect-answer";
-import type { Step } from "./step";
+import type { CheckStep } from "./step";
 
 /** Difference of the clock that must be refused: more than the 300 s of the contract. */
 const CLOCK_MS = 600_000;
@@ -87,7 +87,7 @@ async function checkAddress(checker: Checker): Promise<void> {
   const { email } = facts;
   if (email === undefined || !/^[\x21-\x7e]+@[\x21-\x7e]+$/.test(email))
     return checker.skip(frontendData, "the user has no e-mail address of ASCII letters", what);
-  const obstacle = findObstacle(checker, frontendData);
+  const obstacle = findCallObstacle(checker, frontendData);
   if (obstacle !== null) return checker.skip(frontendData, obstacle, what);
   const { reply, path } = await checker.attempt(frontendData, { params }, { identity: { user: email } });
   const isAnswered = "answer" in reply && reply.answer.status < 300;
@@ -132,7 +132,7 @@ async function checkAccount(checker: Checker): Promise<void> {
 }
 
 /** Identity of the caller, refusals of signatures, and the list of sites. `checkCaller` comes before all steps. */
-export const CALLER_STEPS: readonly Step[] = [
+export const CALLER_STEPS: readonly CheckStep[] = [
   { kind: "reads", calls: [frontendData], run: checkForgeries },
   { kind: "reads", calls: [frontendData], run: checkAddress },
   { kind: "reads", calls: [frontendData], run: checkUnknownSite },

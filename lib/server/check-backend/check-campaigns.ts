@@ -3,7 +3,7 @@ import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
 import { type Checker, skipIfImpossible } from "./checker";
 import type { Acceptable } from "./describe-refusal";
 import { rememberOwn } from "./leftovers";
-import type { Step } from "./step";
+import type { CheckStep } from "./step";
 
 const GONE = { codes: ["not_found"], statuses: [404] };
 const NO_IMAGE = {
@@ -84,7 +84,7 @@ async function checkKind(checker: Checker, kind: typeof campaigns | typeof listi
 }
 
 /** Writes of both kinds of campaigns. */
-export const CAMPAIGN_STEPS: readonly Step[] = [
+export const CAMPAIGN_STEPS: readonly CheckStep[] = [
   {
     kind: "writes",
     calls: [campaigns.save, campaigns.destroy],

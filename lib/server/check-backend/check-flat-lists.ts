@@ -6,7 +6,7 @@ import { type Checker, skipIfImpossible } from "./checker";
 import type { Finding } from "./describe-issues";
 import { rememberOwn, rememberUndo, removeAccepted } from "./leftovers";
 import { buildPlannedRules, createOfAnyType, NO_ITEM } from "./own-rules";
-import type { Step } from "./step";
+import type { CheckStep } from "./step";
 
 const GONE = { codes: ["not_found"], statuses: [404] };
 const DELETE = { destroy: listings.destroy, toBody: (id: unknown) => ({ id }) };
@@ -148,7 +148,7 @@ function verifySame(before: readonly FlatRule[], after: readonly FlatRule[]): Fi
 }
 
 /** Writes of product listings and TOP items. */
-export const FLAT_STEPS: readonly Step[] = [
+export const FLAT_STEPS: readonly CheckStep[] = [
   { kind: "writes", calls: [listings.create, listings.saveRules, listings.destroy], run: checkListingWrites },
   { kind: "writes", calls: [topItems.saveRules], run: checkTopItemWrites },
   { kind: "alone", calls: [topItems.create], run: createTopItems },

@@ -1,8 +1,12 @@
 import { setAppLanguage } from "@/lib/contract/accounts/language";
-import { destroy, list, saveRule } from "@/lib/contract/recommendations/recommender-rules";
+import {
+  deleteRecommenderRule,
+  listRecommenderRules,
+  saveRule,
+} from "@/lib/contract/recommendations/recommender-rules";
 import { type Checker, skipIfImpossible } from "./checker";
 import { rememberOwn } from "./leftovers";
-import type { Step } from "./step";
+import type { CheckStep } from "./step";
 
 const NO_EFFECT = { outcome: "skipped", reason: "invented values are refused, so saving is not checked" } as const;
 
@@ -20,19 +24,19 @@ async function checkRecommenderRule(checker: Checker): Promise<void> {
     overrides: [],
   };
   const acceptable = { unknown_attribute: NO_EFFECT, no_definitions: NO_EFFECT, incompatible: NO_EFFECT };
-  if (skipIfImpossible(checker, [saveRule, destroy])) return;
+  if (skipIfImpossible(checker, [saveRule, deleteRecommenderRule])) return;
   const forget = rememberOwn(checker, {
     label: `the recommender rule of ${ownName}`,
-    list,
+    list: listRecommenderRules,
     idField: "rule_id",
-    destroy,
+    destroy: deleteRecommenderRule,
     toBody: (id) => ({ rule_id: id }),
   });
   const made = await checker.check(saveRule, { params, body: { rule } }, { what: "a new one", acceptable });
-  if (made === null) return checker.skip(destroy, "no rule was created");
+  if (made === null) return checker.skip(deleteRecommenderRule, "no rule was created");
   const input = { params, body: { rule_id: made.rule.rule_id } };
   await checker.check(
-    list,
+    listRecommenderRules,
     { params },
     {
       what: "with the new one",
@@ -42,10 +46,14 @@ async function checkRecommenderRule(checker: Checker): Promise<void> {
           : [{ path: "rules", expected: "the new rule", found: "others only" }],
     },
   );
-  const deleted = await checker.check(destroy, input);
+  const deleted = await checker.check(deleteRecommenderRule, input);
   if (deleted === null) return;
   forget();
-  await checker.expectRefusal(destroy, input, { what: "a second time", codes: ["not_found"], statuses: [404] });
+  await checker.expectRefusal(deleteRecommenderRule, input, {
+    what: "a second time",
+    codes: ["not_found"],
+    statuses: [404],
+  });
 }
 
 /** Sets the language that the user has. */
@@ -67,7 +75,7 @@ async function checkLanguage(checker: Checker): Promise<void> {
 }
 
 /** Writes of recommender rules and of the profile. */
-export const OTHER_WRITE_STEPS: readonly Step[] = [
-  { kind: "writes", calls: [saveRule, destroy], run: checkRecommenderRule },
+export const OTHER_WRITE_STEPS: readonly CheckStep[] = [
+  { kind: "writes", calls: [saveRule, deleteRecommenderRule], run: checkRecommenderRule },
   { kind: "writes", calls: [setAppLanguage], run: checkLanguage },
 ];

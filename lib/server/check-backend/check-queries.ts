@@ -13,7 +13,7 @@ import { type Checker, skipIfImpossible } from "./checker";
 import type { Finding } from "./describe-issues";
 import { rememberOwn, removeAccepted } from "./leftovers";
 import { buildPlannedRules, createOfAnyType, NO_ITEM } from "./own-rules";
-import type { Step } from "./step";
+import type { CheckStep } from "./step";
 
 const GONE = { codes: ["not_found"], statuses: [404] };
 const DELETE = { destroy, toBody: (id: unknown) => ({ id }) };
@@ -202,7 +202,7 @@ function readRevision({ revision }: { revision?: string | number | undefined }):
 }
 
 /** Writes of query customizations. */
-export const QUERY_STEPS: readonly Step[] = [
+export const QUERY_STEPS: readonly CheckStep[] = [
   {
     kind: "writes",
     calls: [create, saveRules, changeMode, deleteRule, destroy],

@@ -1,4 +1,4 @@
-import { list as listVisits, raw, raws } from "@/lib/contract/analytics/sessions";
+import { listSessions, raw, raws } from "@/lib/contract/analytics/sessions";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
 import * as campaigns from "@/lib/contract/campaigns/campaigns";
 import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
@@ -7,16 +7,16 @@ import { history } from "@/lib/contract/catalogue/feed-runs";
 import * as listings from "@/lib/contract/customizations/product-listings";
 import * as queries from "@/lib/contract/customizations/query-customizations";
 import * as topItems from "@/lib/contract/customizations/top-items";
-import { list as listRules } from "@/lib/contract/recommendations/recommender-rules";
+import { listRecommenderRules } from "@/lib/contract/recommendations/recommender-rules";
 import { bulkDownload } from "@/lib/contract/rewrites/synonyms";
 import { autocomplete, search, topItems as shownTopItems } from "@/lib/contract/search/search-host";
-import { show as showServices } from "@/lib/contract/services/services";
-import { show as showVoice } from "@/lib/contract/voice/voice-search";
+import { showServices } from "@/lib/contract/services/services";
+import { showVoice } from "@/lib/contract/voice/voice-search";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { Endpoint } from "@/lib/http/endpoint";
-import { buildRow, type Checker, findObstacle } from "./checker";
+import { buildRow, type Checker, findCallObstacle } from "./checker";
 import type { Acceptable } from "./describe-refusal";
-import type { Step } from "./step";
+import type { CheckStep } from "./step";
 
 const NOTHING_YET = "the site has none; --write checks the call with an own one";
 
@@ -73,7 +73,7 @@ async function checkVisits(checker: Checker): Promise<void> {
   const reason = "no visit of an unknown user; pass --visitor to check visits";
   const userId = options.visitor ?? checker.ownName;
   const acceptable: Acceptable = options.visitor === undefined ? { no_session_found: { outcome: "pass", reason } } : {};
-  const found = await checker.check(listVisits, { params, query: { user_id: userId } }, { acceptable });
+  const found = await checker.check(listSessions, { params, query: { user_id: userId } }, { acceptable });
   const sessionId = found?.sessions[0]?.id;
   const events = sessionId === undefined ? null : await checker.check(raws, { params: { ...params, sessionId } });
   if (sessionId === undefined) checker.skip(raws, "no visit is known; pass --visitor, the user_id of a visitor");
@@ -92,13 +92,13 @@ async function checkStats(checker: Checker): Promise<void> {
 async function checkRecommenderRules(checker: Checker): Promise<void> {
   const reason = "no recommenders, so rules are not checked";
   const acceptable = { no_definitions: { outcome: "pass", reason } as const };
-  const found = await checker.check(listRules, { params: checker.params }, { acceptable });
+  const found = await checker.check(listRecommenderRules, { params: checker.params }, { acceptable });
   checker.facts.recommenderId = found?.definitions[0]?.recommender_id;
 }
 
 /** The download is a file, which the console passes on as it is. */
 async function checkDownload(checker: Checker): Promise<void> {
-  const obstacle = findObstacle(checker, bulkDownload);
+  const obstacle = findCallObstacle(checker, bulkDownload);
   if (obstacle !== null) return checker.skip(bulkDownload, obstacle);
   const { reply, path } = await checker.attempt(bulkDownload, { params: checker.params });
   const add = (outcome: "pass" | "warn" | "fail", reason: string) =>
@@ -112,7 +112,7 @@ async function checkDownload(checker: Checker): Promise<void> {
 }
 
 /** A read without an input beside the site. */
-function readOnce<E extends Endpoint>(call: E): Step {
+function readOnce<E extends Endpoint>(call: E): CheckStep {
   return {
     kind: "reads",
     calls: [call],
@@ -123,7 +123,7 @@ function readOnce<E extends Endpoint>(call: E): Step {
 }
 
 /** All reads of every backend, and of the search host. */
-export const READ_STEPS: readonly Step[] = [
+export const READ_STEPS: readonly CheckStep[] = [
   { kind: "reads", calls: [search, autocomplete, shownTopItems], run: checkSearchHost },
   { kind: "reads", calls: [queries.list, queries.show], run: checkQueries },
   { kind: "reads", calls: [listings.list, listings.show], run: checkListings },
@@ -137,9 +137,9 @@ export const READ_STEPS: readonly Step[] = [
   readOnce(showServices),
   readOnce(showVoice),
   readOnce(history),
-  { kind: "reads", calls: [listVisits, raws, raw], run: checkVisits },
+  { kind: "reads", calls: [listSessions, raws, raw], run: checkVisits },
   { kind: "reads", calls: [fetchStats], run: checkStats },
   readOnce(stats),
   readOnce(missingItems),
-  { kind: "reads", calls: [listRules], run: checkRecommenderRules },
+  { kind: "reads", calls: [listRecommenderRules], run: checkRecommenderRules },
 ];

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { SITE_SERVICES } from "@/lib/contract/kit/site-services";
-import { type ServiceState, show, status, toggle } from "@/lib/contract/services/services";
+import { type ServiceState, showServices, status, toggle } from "@/lib/contract/services/services";
 import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
 import type { Endpoint } from "@/lib/http/endpoint";
 import { parseStatusPath } from "@/lib/server/forward/status-path";
 import { buildRow, type Checker } from "./checker";
 import { inspectSuccess } from "./inspect-answer";
 import { rememberUndo } from "./leftovers";
-import type { Step } from "./step";
+import type { CheckStep } from "./step";
 
 const POLL_MS = 1_000;
 const SWITCH_MS = 120_000;
@@ -87,9 +87,9 @@ async function followSwitch(checker: Checker, call: Endpoint): Promise<boolean> 
 }
 
 async function readState(checker: Checker, service: Service): Promise<ServiceState | undefined> {
-  const answer = await checker.check(show, { params: checker.params }, { what: "state" });
+  const answer = await checker.check(showServices, { params: checker.params }, { what: "state" });
   return answer?.services.find((one) => one.service === service);
 }
 
 /** The switch of a service. */
-export const TOGGLE_STEPS: readonly Step[] = [{ kind: "alone", calls: [toggle, status], run: checkToggle }];
+export const TOGGLE_STEPS: readonly CheckStep[] = [{ kind: "alone", calls: [toggle, status], run: checkToggle }];

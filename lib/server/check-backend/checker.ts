@@ -11,13 +11,19 @@ import { BACKEND_CALLS } from "@/lib/server/upstream/backend-calls";
 import { rememberIdTypes, restoreIdTypes } from "@/lib/server/upstream/wire-ids";
 import type { Finding } from "./describe-issues";
 import { type Acceptable, inspectRefusal, isAboutSignature } from "./describe-refusal";
-import { inspectSuccess, type Outcome, type Refusal, readRefusal, type Verdict } from "./inspect-answer";
+import {
+  type AnswerVerdict,
+  type BackendRefusal,
+  type CheckOutcome,
+  inspectSuccess,
+  readRefusal,
+} from "./inspect-answer";
 import type { CheckOptions } from "./options";
-import type { Identity, OwnTransport, Reply } from "./own-transport";
+import type { OwnTransport, Reply, RequestIdentity } from "./own-transport";
 
 /** A line of the report. `what` tells calls of one path apart; `ms` is null if nothing was sent. */
-export type Row = {
-  outcome: Outcome;
+export type ReportRow = {
+  outcome: CheckOutcome;
   name: string;
   method: string;
   path: string;
@@ -39,17 +45,17 @@ export type Extra<E extends Endpoint> = {
 };
 
 /** A refusal that a call must get; `verify` finds what its body lacks. */
-export type Wanted = {
+export type WantedRefusal = {
   what: string;
   codes: readonly string[];
   statuses: readonly number[];
   /** Some backends have reasons to accept it. */
   isOptional?: boolean;
-  verify?: (refusal: Refusal) => Finding[];
+  verify?: (refusal: BackendRefusal) => Finding[];
 };
 
 /** What answers said that other calls need. */
-export type Facts = {
+export type KnownFacts = {
   /** The e-mail address of the user. */
   email?: string;
   baseUrl?: string;
@@ -68,7 +74,7 @@ export type Facts = {
 export type Leftover = { label: string; remove: () => Promise<boolean> };
 
 /** A call that was made. */
-export type Attempt = { reply: Reply; path: string };
+export type MadeCall = { reply: Reply; path: string };
 
 /** The state of a check: what is known about the backend, and the lines so far. */
 export type Checker = {
@@ -77,30 +83,35 @@ export type Checker = {
   ownName: string;
   /** Path parameters of calls below the site. */
   params: { siteId: string };
-  rows: Row[];
+  rows: ReportRow[];
   leftovers: Leftover[];
   /** Undefined until the backend has told them. */
   rights: Rights | null | undefined;
   groups: readonly string[];
-  facts: Facts;
+  facts: KnownFacts;
   token: string | undefined;
   /** Why nothing more is sent; null while calls are sent. */
   stopped: string | null;
   /** Makes a call and reports it; null if its answer is not usable. */
   check: <E extends Endpoint>(call: E, input: Input<E>, extra?: Extra<E>) => Promise<Output<E> | null>;
   /** Makes a call that must be refused, and reports it; returns the answer if it was not. */
-  expectRefusal: (call: Endpoint, input: unknown, wanted: Wanted, identity?: Identity) => Promise<string | null>;
+  expectRefusal: (
+    call: Endpoint,
+    input: unknown,
+    wanted: WantedRefusal,
+    identity?: RequestIdentity,
+  ) => Promise<string | null>;
   /** Makes a call without reporting it. */
   attempt: (
     call: Endpoint,
     input: unknown,
-    how?: { ifMatch?: string | undefined; identity?: Identity },
-  ) => Promise<Attempt>;
+    how?: { ifMatch?: string | undefined; identity?: RequestIdentity },
+  ) => Promise<MadeCall>;
   skip: (call: Endpoint, reason: string, what?: string) => void;
-  add: (row: Row) => void;
+  add: (row: ReportRow) => void;
 };
 
-type Reported = Omit<Verdict<unknown>, "value">;
+type ReportedVerdict = Omit<AnswerVerdict<unknown>, "value">;
 
 /** Calls without an answer in a row after which nothing more is sent. */
 const GONE_MAX = 3;
@@ -110,7 +121,11 @@ const NAMES = new Map(BACKEND_CALLS.map(({ name, call }) => [call, name]));
  * Creates the state of a check.
  * @param onRow gets each line at once.
  */
-export function createChecker(options: CheckOptions, transport: OwnTransport, onRow: (row: Row) => void): Checker {
+export function createChecker(
+  options: CheckOptions,
+  transport: OwnTransport,
+  onRow: (row: ReportRow) => void,
+): Checker {
   const checker: Checker = {
     options,
     ownName: `vitrine-check-${randomBytes(4).toString("hex")}`,
@@ -142,16 +157,16 @@ export function createChecker(options: CheckOptions, transport: OwnTransport, on
 export function buildRow(
   { params }: Pick<Checker, "params">,
   call: Endpoint,
-  { outcome, reason, findings }: Reported,
+  { outcome, reason, findings }: ReportedVerdict,
   { what = "", path, ms = null }: { what?: string; path?: string; ms?: number | null } = {},
-): Row {
+): ReportRow {
   const name = NAMES.get(call) ?? call.feature;
   const shown = path ?? call.path.replace(":siteId", params.siteId).replaceAll(/:([A-Za-z]+)/g, "{$1}");
   return { outcome, name, method: call.method, path: shown, what, ms, reason, findings };
 }
 
 /** Why a call is not made. */
-export function findObstacle({ stopped, options, rights }: Checker, call: Endpoint): string | null {
+export function findCallObstacle({ stopped, options, rights }: Checker, call: Endpoint): string | null {
   if (stopped !== null) return `not sent: ${stopped}`;
   if (call.host === "search")
     return options.searchUrl === undefined ? "needs --search-url, the URL of the search host" : null;
@@ -164,7 +179,7 @@ export function findObstacle({ stopped, options, rights }: Checker, call: Endpoi
 
 /** Skips the calls of a step if the first one cannot be made; returns whether it did. */
 export function skipIfImpossible(checker: Checker, calls: readonly [Endpoint, ...Endpoint[]]): boolean {
-  const obstacle = findObstacle(checker, calls[0]);
+  const obstacle = findCallObstacle(checker, calls[0]);
   if (obstacle === null) return false;
   for (const call of calls) checker.skip(call, obstacle);
   return true;
@@ -176,13 +191,14 @@ async function checkCall<E extends Endpoint>(
   input: Input<E>,
   { what = "", ifMatch, statuses, verify = () => [], acceptable = {} }: Extra<E> = {},
 ): Promise<Output<E> | null> {
-  const obstacle = findObstacle(checker, call);
+  const obstacle = findCallObstacle(checker, call);
   if (obstacle !== null) {
     checker.skip(call, obstacle, what);
     return null;
   }
   const { reply, path } = await checker.attempt(call, input, { ifMatch });
-  const report = (reported: Reported) => checker.add(buildRow(checker, call, reported, { what, path, ms: reply.ms }));
+  const report = (reported: ReportedVerdict) =>
+    checker.add(buildRow(checker, call, reported, { what, path, ms: reply.ms }));
   if ("fault" in reply) {
     report({ outcome: "fail", reason: reply.fault, findings: [] });
     return null;
@@ -207,16 +223,17 @@ async function checkRefusal(
   checker: Checker,
   call: Endpoint,
   input: unknown,
-  { what, codes, statuses, isOptional = false, verify = () => [] }: Wanted,
-  identity: Identity = {},
+  { what, codes, statuses, isOptional = false, verify = () => [] }: WantedRefusal,
+  identity: RequestIdentity = {},
 ): Promise<string | null> {
-  const obstacle = findObstacle(checker, call);
+  const obstacle = findCallObstacle(checker, call);
   if (obstacle !== null) {
     checker.skip(call, obstacle, what);
     return null;
   }
   const { reply, path } = await checker.attempt(call, input, { identity });
-  const report = (reported: Reported) => checker.add(buildRow(checker, call, reported, { what, path, ms: reply.ms }));
+  const report = (reported: ReportedVerdict) =>
+    checker.add(buildRow(checker, call, reported, { what, path, ms: reply.ms }));
   const expected = `${statuses.join(" or ")} ${codes.join(" or ")}`;
   if ("fault" in reply) {
     report({ outcome: "fail", reason: `${reply.fault}; expected ${expected}`, findings: [] });
@@ -274,8 +291,8 @@ async function sendOnce(
   transport: OwnTransport,
   call: Endpoint,
   input: unknown,
-  { ifMatch, identity }: { ifMatch: string | undefined; identity: Identity },
-): Promise<Attempt> {
+  { ifMatch, identity }: { ifMatch: string | undefined; identity: RequestIdentity },
+): Promise<MadeCall> {
   const base = call.host === "search" ? (options.searchUrl ?? "") : options.url;
   const sent = fillIn(call, input as Parts);
   const sentToken = identity.token ?? token;

@@ -1,9 +1,9 @@
 import type { Endpoint } from "@/lib/http/endpoint";
 import type { WireAnswer } from "@/lib/http/send";
-import { isKnownCode, readRefusal, type Verdict } from "./inspect-answer";
+import { type AnswerVerdict, isKnownCode, readRefusal } from "./inspect-answer";
 
 /** Refusals that are no failure, by code or status, with what they mean here. */
-export type Acceptable = Record<string, Pick<Verdict<unknown>, "outcome" | "reason">>;
+export type Acceptable = Record<string, Pick<AnswerVerdict<unknown>, "outcome" | "reason">>;
 
 /** What a refusal of a call means that should have succeeded. */
 export function inspectRefusal(
@@ -11,7 +11,7 @@ export function inspectRefusal(
   answer: WireAnswer,
   acceptable: Acceptable,
   now: number,
-): Omit<Verdict<unknown>, "value"> {
+): Omit<AnswerVerdict<unknown>, "value"> {
   const { refusal, findings } = readRefusal(answer);
   const { status, code, errors, body } = refusal;
   const codes = [code, ...Object.values(errors).flat()];

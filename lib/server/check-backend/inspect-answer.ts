@@ -8,13 +8,18 @@ import { parseLiberally } from "@/lib/server/upstream/liberal-answer";
 import { describeIssues, describeLeniency, type Finding } from "./describe-issues";
 
 /** `warn`: the console accepts it, but the contract says something else. */
-export type Outcome = "pass" | "warn" | "fail" | "skipped";
+export type CheckOutcome = "pass" | "warn" | "fail" | "skipped";
 
 /** Whether an answer is one of the contract; `value` is there if the console can use it. */
-export type Verdict<Value> = { outcome: Outcome; reason: string; findings: Finding[]; value?: Value };
+export type AnswerVerdict<Value> = { outcome: CheckOutcome; reason: string; findings: Finding[]; value?: Value };
 
 /** A refusal of a backend: its code, and its body. */
-export type Refusal = { status: number; code: string; errors: Record<string, string[]>; body: Record<string, unknown> };
+export type BackendRefusal = {
+  status: number;
+  code: string;
+  errors: Record<string, string[]>;
+  body: Record<string, unknown>;
+};
 
 const MALFORMED = Symbol("malformed");
 
@@ -23,7 +28,7 @@ export function inspectSuccess<E extends Endpoint>(
   call: E,
   answer: WireAnswer,
   statuses: readonly number[] = [call.status],
-): Verdict<Output<E>> {
+): AnswerVerdict<Output<E>> {
   const value = answer.text === "" ? undefined : parseJson(answer.text);
   if (value === MALFORMED) return { outcome: "fail", reason: "the answer is malformed JSON", findings: [] };
   const schema = call.response as E["response"];
@@ -56,7 +61,7 @@ export function inspectSuccess<E extends Endpoint>(
 }
 
 /** Reads a refusal, and says what its body lacks. */
-export function readRefusal(answer: WireAnswer): { refusal: Refusal; findings: Finding[] } {
+export function readRefusal(answer: WireAnswer): { refusal: BackendRefusal; findings: Finding[] } {
   const value = answer.text === "" ? undefined : parseJson(answer.text);
   const body = parseErrorBody(value);
   const refusal = { status: answer.status, code: body.error, errors: body.errors ?? {}, body };

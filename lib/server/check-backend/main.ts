@@ -1,9 +1,9 @@
 import { type Checker, createChecker } from "./checker";
 import { readCheckSettings } from "./env";
-import { isUsageError, readOptions, USAGE } from "./options";
+import { CHECK_USAGE, isCheckUsageError, readCheckOptions } from "./options";
 import { createOwnTransport } from "./own-transport";
 import { formatRow, formatSummary, summarize } from "./report";
-import { runCheck } from "./run-check";
+import { checkBackend } from "./run-check";
 
 // npm run check-backend: calls a shop's own backend like the console does, and reports what differs from the contract.
 
@@ -31,16 +31,16 @@ function stopOnSignals(checker: Checker): void {
 
 async function main(words: readonly string[]): Promise<number> {
   if (words.includes("--help")) {
-    process.stdout.write(`${USAGE}\n`);
+    process.stdout.write(`${CHECK_USAGE}\n`);
     return 0;
   }
-  const options = await readOptions(words, readCheckSettings());
+  const options = await readCheckOptions(words, readCheckSettings());
   const onRow = options.isJson
     ? () => undefined
     : (row: Parameters<typeof formatRow>[0]) => process.stdout.write(`${formatRow(row)}\n`);
   const checker = createChecker(options, createOwnTransport(options.auth, options.user), onRow);
   stopOnSignals(checker);
-  await runCheck(checker);
+  await checkBackend(checker);
   const summary = summarize(checker.rows);
   const { url, site, user } = options;
   process.stdout.write(
@@ -55,8 +55,10 @@ async function main(words: readonly string[]): Promise<number> {
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const isUsage = isUsageError(error);
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${isUsage ? `\n${USAGE}\n` : ""}`);
+    const isUsage = isCheckUsageError(error);
+    process.stderr.write(
+      `${error instanceof Error ? error.message : String(error)}\n${isUsage ? `\n${CHECK_USAGE}\n` : ""}`,
+    );
     process.exit(isUsage ? WRONG_USAGE : FAILED);
   },
 );

@@ -27,7 +27,7 @@ export type CheckOptions = {
 };
 
 /** The options in a few lines. */
-export const USAGE = `npm run check-backend -- --url <URL> --site <tracking code> --user <id> [--write]
+export const CHECK_USAGE = `npm run check-backend -- --url <URL> --site <tracking code> --user <id> [--write]
 
   --url         base URL of the backend (BACKEND_URL)
   --site        tracking code of a site (DEFAULT_SITE)
@@ -46,21 +46,21 @@ export const USAGE = `npm run check-backend -- --url <URL> --site <tracking code
 Exit code: 0 without failures, 1 with some, 2 for wrong options.`;
 
 /** Wrong options; the message says which. */
-export class UsageError extends Error {
+export class CheckUsageError extends Error {
   override readonly name = "UsageError";
 }
 
 /** Type guard that works across copies of the class. */
-export const isUsageError = makeTypeGuard(UsageError, "UsageError");
+export const isCheckUsageError = makeTypeGuard(CheckUsageError, "UsageError");
 
 /** Reads the options of the command line; throws UsageError, never with a secret. */
-export async function readOptions(words: readonly string[], settings: CheckSettings): Promise<CheckOptions> {
+export async function readCheckOptions(words: readonly string[], settings: CheckSettings): Promise<CheckOptions> {
   const given = parseWords(words);
   const cookie = given.cookie ?? (given.key === undefined ? settings.cookie : undefined);
   const only = given.only === undefined ? null : findCall(given.only);
   const doesWrite = given.write === true;
   if (only !== null && isWrite(only) && !doesWrite)
-    throw new UsageError(`${formatCall(only)} is a write: add --write.`);
+    throw new CheckUsageError(`${formatCall(only)} is a write: add --write.`);
   return {
     url: requireUrl("--url", given.url ?? settings.url),
     searchUrl: parseUrl("--search-url", given["search-url"] ?? settings.searchUrl),
@@ -103,7 +103,7 @@ function parseWords(words: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new CheckUsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -114,37 +114,39 @@ async function readAuth(
   if (cookie !== undefined) {
     const [, name, value] =
       /^([\w!#$%&'*+.^`|~-]{1,100})=([\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+)$/.exec(cookie) ?? [];
-    if (name === undefined || value === undefined) throw new UsageError("--cookie must be NAME=VALUE.");
+    if (name === undefined || value === undefined) throw new CheckUsageError("--cookie must be NAME=VALUE.");
     return { kind: "cookie", name, value };
   }
   try {
     const used = key === undefined ? await settings.loadKey() : parseKeys(key)[0];
     if (used !== undefined) return { kind: "hmac", key: used };
   } catch (error) {
-    throw new UsageError(
+    throw new CheckUsageError(
       `The key of the signature is not usable: ${error instanceof Error ? error.message : "unknown"}.`,
     );
   }
-  throw new UsageError("There is no key for the signature: pass --key or --cookie, or set BACKEND_KEYS or SECRETS.");
+  throw new CheckUsageError(
+    "There is no key for the signature: pass --key or --cookie, or set BACKEND_KEYS or SECRETS.",
+  );
 }
 
 function parseUrl(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.username !== "")
-    throw new UsageError(`${name} must be an http:// or https:// URL without a query string.`);
+    throw new CheckUsageError(`${name} must be an http:// or https:// URL without a query string.`);
   return text.replace(/\/+$/, "");
 }
 
 function requireUrl(name: string, text: string | undefined): string {
   const url = parseUrl(name, text);
-  if (url === undefined) throw new UsageError(`${name} is missing.`);
+  if (url === undefined) throw new CheckUsageError(`${name} is missing.`);
   return url;
 }
 
 function requireText(name: string, text: string | undefined, form: RegExp): string {
-  if (text === undefined) throw new UsageError(`${name} is missing.`);
-  if (!form.test(text)) throw new UsageError(`${name} is not valid.`);
+  if (text === undefined) throw new CheckUsageError(`${name} is missing.`);
+  if (!form.test(text)) throw new CheckUsageError(`${name} is not valid.`);
   return text;
 }
 
@@ -155,7 +157,7 @@ function findCall(text: string): Endpoint {
   // Two kinds of calls can have the same path, such as a list and its filters; the one of every backend wins.
   const [call] = [...found].sort((a, b) => Number(a.call.group !== undefined) - Number(b.call.group !== undefined));
   if (call === undefined)
-    throw new UsageError(
+    throw new CheckUsageError(
       `--only: there is no call ${JSON.stringify(text.slice(0, 100))}. Write it as "GET /campaigns".`,
     );
   return call.call;

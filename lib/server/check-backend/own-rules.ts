@@ -1,5 +1,5 @@
 import type { Endpoint } from "@/lib/http/endpoint";
-import { buildRow, type Checker, findObstacle } from "./checker";
+import { buildRow, type Checker, findCallObstacle } from "./checker";
 import { inspectRefusal } from "./describe-refusal";
 import { inspectSuccess, readRefusal } from "./inspect-answer";
 
@@ -27,7 +27,7 @@ export async function createOfAnyType(
   build: (type: string) => unknown,
   { what = "", acceptable = {} }: { what?: string; acceptable?: Parameters<typeof inspectRefusal>[2] } = {},
 ): Promise<{ id: string; type: string } | null> {
-  const obstacle = findObstacle(checker, call);
+  const obstacle = findCallObstacle(checker, call);
   if (obstacle !== null) {
     checker.skip(call, obstacle, what);
     return null;

@@ -9,14 +9,14 @@ import { exchange, isUpstreamFailure, openStream } from "@/lib/server/upstream/u
 export type Auth = { kind: "hmac"; key: Key } | { kind: "cookie"; name: string; value: string };
 
 /** How a request differs from those of the console: `isPublic` is not signed; the others state something wrong, and must be refused. */
-export type Identity = { isPublic?: boolean; key?: Key; user?: string; shiftMs?: number; token?: string };
+export type RequestIdentity = { isPublic?: boolean; key?: Key; user?: string; shiftMs?: number; token?: string };
 
 /** What came back: an answer, or why there is none that the console could use. `isGone`: nothing answered at all. */
 export type Reply = { answer: WireAnswer; ms: number } | { fault: string; isGone: boolean; ms: number };
 
 /** Sends requests as the web server does: the same client, signature and deadlines. */
 export type OwnTransport = {
-  send: (request: WireRequest, deadline: number, identity?: Identity) => Promise<Reply>;
+  send: (request: WireRequest, deadline: number, identity?: RequestIdentity) => Promise<Reply>;
   /** The same for a call that answers with a file. */
   openFile: (request: WireRequest, deadline: number) => Promise<Reply>;
 };
@@ -29,7 +29,7 @@ export function createOwnTransport(
   user: string,
   session = `check-${randomBytes(9).toString("hex")}`,
 ): OwnTransport {
-  const authorize = async (request: WireRequest, identity: Identity): Promise<WireRequest> => {
+  const authorize = async (request: WireRequest, identity: RequestIdentity): Promise<WireRequest> => {
     if (identity.isPublic) return request;
     if (auth.kind === "cookie")
       return { ...request, headers: { ...request.headers, cookie: `${auth.name}=${auth.value}` } };

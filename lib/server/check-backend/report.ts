@@ -1,15 +1,15 @@
-import type { Row } from "./checker";
+import type { ReportRow } from "./checker";
 import type { Finding } from "./describe-issues";
-import type { Outcome } from "./inspect-answer";
+import type { CheckOutcome } from "./inspect-answer";
 
 const FINDINGS_MAX = 3;
 const PATH_MAX = 110;
 
 /** The number of lines by outcome. */
-export type Summary = Record<Outcome, number>;
+export type Summary = Record<CheckOutcome, number>;
 
 /** A line: outcome, method, path, which case, time, reason, and the wrong fields. */
-export function formatRow({ outcome, method, path, what, ms, reason, findings }: Row): string {
+export function formatRow({ outcome, method, path, what, ms, reason, findings }: ReportRow): string {
   const readable = path.replaceAll(/%(5B|5D|3A|2C)/g, (code) => decodeURIComponent(code));
   const shown = readable.length > PATH_MAX ? `${readable.slice(0, PATH_MAX - 1)}…` : readable;
   const head = [outcome.padEnd(7), method.padEnd(6), shown].filter((part) => part.trim() !== "").join(" ");
@@ -25,8 +25,8 @@ function formatFinding({ path, expected, found }: Finding): string {
 }
 
 /** Counts lines by outcome. */
-export function summarize(rows: readonly Row[]): Summary {
-  const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length;
+export function summarize(rows: readonly ReportRow[]): Summary {
+  const count = (outcome: CheckOutcome) => rows.filter((row) => row.outcome === outcome).length;
   return { pass: count("pass"), warn: count("warn"), fail: count("fail"), skipped: count("skipped") };
 }
 

@@ -10,10 +10,10 @@ import { QUERY_STEPS } from "./check-queries";
 import { READ_STEPS } from "./check-reads";
 import type { Checker } from "./checker";
 import { removeLeftovers } from "./leftovers";
-import type { Step } from "./step";
+import type { CheckStep } from "./step";
 
 /** All steps in order: reads first, because writes use what they found. */
-export const STEPS: readonly Step[] = [
+export const STEPS: readonly CheckStep[] = [
   ...CALLER_STEPS,
   ...READ_STEPS,
   ...QUERY_STEPS,
@@ -24,7 +24,7 @@ export const STEPS: readonly Step[] = [
 ];
 
 /** Runs the check, deletes what it made, and names every call that it did not check. */
-export async function runCheck(checker: Checker): Promise<void> {
+export async function checkBackend(checker: Checker): Promise<void> {
   try {
     await checkCaller(checker);
     const { only } = checker.options;

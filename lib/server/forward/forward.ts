@@ -7,7 +7,7 @@ import { authorize } from "@/lib/server/identity/authorize";
 import { isSameOrigin, verifyPageToken } from "@/lib/server/identity/csrf";
 import { readRequestContext, readRequestId } from "@/lib/server/identity/session";
 import type { SiteCaller } from "@/lib/server/identity/who";
-import { parseQuery, readJson, readUpload } from "@/lib/server/request/body";
+import { parseSearch, readJson, readUploadBody } from "@/lib/server/request/body";
 import { buildJsonAnswer, buildProblemAnswer } from "@/lib/server/request/problem";
 import { type RequestContext, requireSession } from "@/lib/server/request/request-context";
 import { type AnswerHeaders, callBackend, type ForwardedHeaders } from "@/lib/server/upstream/backend";
@@ -112,13 +112,13 @@ async function parseCallInput<E extends Endpoint>(call: E, request: Request, par
   const search = new URL(request.url).searchParams;
   return {
     params: parseInput(call.params, params, 400),
-    query: parseInput(call.query, parseQuery(search), 400),
+    query: parseInput(call.query, parseSearch(search), 400),
     body: parseInput(call.body, isWrite(call) ? await readBody(call, request) : undefined),
   } as Parsed<E>;
 }
 
 function readBody(call: Endpoint, request: Request): Promise<unknown> {
-  return (takesBytes(call) ? readUpload : readJson)(request, call.limits);
+  return (takesBytes(call) ? readUploadBody : readJson)(request, call.limits);
 }
 
 /** The input for the backend; search calls also have parameters with a type in their names. */

@@ -4,7 +4,7 @@ import * as queryCalls from "@/lib/contract/campaigns/campaigns";
 import { checkImage, type ImageCheckCode } from "@/lib/contract/campaigns/image-checks";
 import * as listingCalls from "@/lib/contract/campaigns/listing-campaigns";
 import { PLACEMENTS, type PlacementFormats } from "@/lib/contract/campaigns/placements";
-import { type CampaignImage, listImages, toContent } from "@/lib/domain/campaigns/campaign";
+import { type CampaignImage, listImages, toCampaignContent } from "@/lib/domain/campaigns/campaign";
 import { readPlacements } from "@/lib/domain/campaigns/placement-formats";
 import { findRefusalCode, validateCampaign } from "@/lib/domain/campaigns/validate-campaign";
 import { omit } from "@/lib/domain/kit/omit";
@@ -28,7 +28,7 @@ export function prepareCampaign(kind: CampaignKind) {
     if ((await loadSupports(context, siteId))(getCalls(kind).saveDraft)) return parsed;
     refuseUnknownFields(parsed.body);
     const campaign = omit(parsed.body.campaign, "active_from", "active_to");
-    const content = toContent(kind, campaign);
+    const content = toCampaignContent(kind, campaign);
     const ownOrigins = [new URL(getEnv().shopUrl).origin];
     const formats = await loadFormats(context, siteId, kind);
     const errors = validateCampaign(kind, content, {

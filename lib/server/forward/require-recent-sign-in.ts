@@ -1,6 +1,6 @@
 import "server-only";
 import { SCRIPT_PURPOSE, SCRIPT_ROLE, type take } from "@/lib/contract/screenshots/screenshots";
-import type { save } from "@/lib/contract/voice/voice-search";
+import type { saveVoice } from "@/lib/contract/voice/voice-search";
 import { findSignInFault } from "@/lib/domain/kit/recent-sign-in";
 import { PUBLISH_PURPOSE } from "@/lib/domain/voice/publish-purpose";
 import { ApiError } from "@/lib/http/api-error";
@@ -23,7 +23,10 @@ export async function requireRecentSignIn(context: RequestContext, operation: st
 }
 
 /** Prepares the saving of voice search: publishing needs a recent sign-in. */
-export async function prepareVoice({ context, parsed }: ValidatedRequest<typeof save>): Promise<Parsed<typeof save>> {
+export async function prepareVoice({
+  context,
+  parsed,
+}: ValidatedRequest<typeof saveVoice>): Promise<Parsed<typeof saveVoice>> {
   if (parsed.body.publish) await requireRecentSignIn(context, PUBLISH_PURPOSE);
   return parsed;
 }

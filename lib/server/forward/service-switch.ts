@@ -1,11 +1,11 @@
 import "server-only";
-import { show, status, type toggle } from "@/lib/contract/services/services";
+import { showServices, status, type toggle } from "@/lib/contract/services/services";
 import { matchesSiteName } from "@/lib/domain/kit/matches-site-name";
 import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
 import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
 import { ApiError } from "@/lib/http/api-error";
 import type { Output, Parsed } from "@/lib/http/endpoint";
-import { identifyCaller } from "@/lib/server/identity/who";
+import { identifySiteCaller } from "@/lib/server/identity/who";
 import { getEnv } from "@/lib/server/process/env";
 import { log } from "@/lib/server/process/log";
 import { getShared } from "@/lib/server/process/shared";
@@ -32,7 +32,7 @@ export async function prepareSwitch({ context, parsed }: ToggleRequest): Promise
   const supports = await loadSupports(context, params.siteId);
   if (supports("services")) return parsed;
   refuseUnknownFields(body);
-  const { services } = await callBackend(context, show, { params });
+  const { services } = await callBackend(context, showServices, { params });
   const state = services.find(({ service }) => service === body.service);
   if (state === undefined) throw new ApiError(404, { error: "not_found" });
   const who = { changed_by: state.changed_by ?? null, changed_at: state.changed_at ?? null };
@@ -42,7 +42,7 @@ export async function prepareSwitch({ context, parsed }: ToggleRequest): Promise
   // Without a known state, a toggle might do the opposite of what is wanted.
   if (isActive === null || (body.desired !== undefined && body.desired === isActive))
     throw new ApiError(412, { error: "stale", ...who });
-  const { site } = await identifyCaller(context, params.siteId);
+  const { site } = await identifySiteCaller(context, params.siteId);
   if (isActive && !matchesSiteName(body.site_name ?? "", site.name))
     throw new ApiError(422, { error: "name_wrong", errors: { site_name: ["name_wrong"] } });
   return { params, query, body: { service: body.service } };

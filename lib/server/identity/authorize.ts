@@ -4,7 +4,7 @@ import { findMissingRules, isAllowed, isAnonymous } from "@/lib/domain/kit/acces
 import { ApiError } from "@/lib/http/api-error";
 import { type Access, type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
 import { type RequestContext, requireSession } from "@/lib/server/request/request-context";
-import { identifyCaller, type SiteCaller } from "./who";
+import { identifySiteCaller, type SiteCaller } from "./who";
 
 // Authorizes every read and every forwarded call, independent of middleware.
 
@@ -24,7 +24,7 @@ export async function authorize<E extends Endpoint>(
     if (!isAllowed(call.access, null)) throw new ApiError(403, { error: "forbidden" });
     return null;
   }
-  const caller = await identifyCaller(context, site);
+  const caller = await identifySiteCaller(context, site);
   if (caller.viewAs !== null && isWrite(call) && !call.isAllowedInView)
     throw new ApiError(403, { error: "view_as_read_only" });
   const missing = findMissingRules(buildCallAccess(call), caller.rights);

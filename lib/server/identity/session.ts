@@ -2,7 +2,7 @@ import "server-only";
 import { fnv1a } from "@vitrine/engine/fnv1a";
 import { sealData, unsealData } from "iron-session";
 import * as z from "zod/mini";
-import type { Session } from "@/lib/contract/accounts/sign-in";
+import type { SignInSession } from "@/lib/contract/accounts/sign-in";
 import { findSiteInPath } from "@/lib/domain/accounts/internal-path";
 import { type Key, toHex } from "@/lib/http/crypto";
 import { getEnv, loadKeys } from "@/lib/server/process/env";
@@ -54,7 +54,7 @@ async function unsealOnly(values: readonly string[]): Promise<CookieSession | nu
 }
 
 /** Builds the Set-Cookie header of a session. Throws if the seal is too long for a cookie. */
-export async function buildSessionCookie(session: Session, now: number): Promise<string> {
+export async function buildSessionCookie(session: SignInSession, now: number): Promise<string> {
   const exp = Math.floor(Date.parse(session.expires_at) / 1000);
   const iat = Math.floor(now / 1000);
   const [newest] = (await loadKeys()).session;

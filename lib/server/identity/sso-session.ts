@@ -19,7 +19,7 @@ import { type SsoClaims, verifySsoToken } from "./sso-token";
 export type SsoResult = { session: CookieSession } | { session: null; fault: ApiError };
 
 type Request = { requestId: string; client: Client };
-type Known = { result: Promise<SsoResult>; until: number };
+type CachedResult = { result: Promise<SsoResult>; until: number };
 
 const SESSIONS_MAX = 10_000;
 /** A session is verified again after this time, so that a withdrawn key ends it. */
@@ -33,7 +33,7 @@ export async function findSsoSession(value: string, request: Request): Promise<S
   const known = sessions.get(sid);
   if (known !== undefined && known.until > Date.now()) return known.result;
   if (sessions.size >= SESSIONS_MAX) sessions.delete(sessions.keys().next().value ?? "");
-  const entry: Known = { result: open(value, sid, request), until: Number.POSITIVE_INFINITY };
+  const entry: CachedResult = { result: open(value, sid, request), until: Number.POSITIVE_INFINITY };
   sessions.set(sid, entry);
   const result = await entry.result;
   entry.until = findEnd(result);
@@ -90,6 +90,6 @@ async function buildSessionId(value: string): Promise<string> {
   return `sso-${toBase64(await hmac(newest, `sso\n${value}`), true)}`;
 }
 
-function getKnownSessions(): Map<string, Known> {
-  return getShared("sso.sessions", () => new Map<string, Known>());
+function getKnownSessions(): Map<string, CachedResult> {
+  return getShared("sso.sessions", () => new Map<string, CachedResult>());
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { currentSession, type Session } from "@/lib/contract/accounts/sign-in";
+import { currentSession, type SignInSession } from "@/lib/contract/accounts/sign-in";
 import { type Closure, frontendData, me, type Site, type User, type ViewAs } from "@/lib/contract/accounts/who";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import { findInvalidNames, parseRights, type Rights } from "@/lib/domain/kit/access";
@@ -53,7 +53,7 @@ const AWAKE_MS = 60_000;
 const PATIENCE_MS = 500;
 
 /** Identifies the user on a site. Throws ApiError: 401 without a session, 403, 404, and 502 to 504 if the backend fails. */
-export async function identifyCaller(context: RequestContext, siteId: string): Promise<SiteCaller> {
+export async function identifySiteCaller(context: RequestContext, siteId: string): Promise<SiteCaller> {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(siteId)) throw new ApiError(404, { error: "not_found" });
   return loadCached(context, siteId, () => fetchWho(context, siteId));
 }
@@ -231,16 +231,16 @@ function keepAwake(context: RequestContext): void {
 }
 
 /** The session in the embedded backend; loading it also prevents its idle timeout. */
-async function loadSession(context: RequestContext): Promise<Session> {
+async function loadSession(context: RequestContext): Promise<SignInSession> {
   return loadCached(context, "*session", () => callBackend(context, currentSession, {}));
 }
 
 /** The session in the embedded backend of a user of a legacy backend; null if another process stores or checks it. */
-export async function findOwnSession(context: RequestContext): Promise<Session | null> {
+export async function findOwnSession(context: RequestContext): Promise<SignInSession | null> {
   return getEnv().backend.storesOnlyUsers ? loadSession(context) : null;
 }
 
-function requireSite(session: Session, siteId: string): void {
+function requireSite(session: SignInSession, siteId: string): void {
   if (session.site !== null && session.site !== siteId) throw new ApiError(403, { error: "forbidden" });
 }
 

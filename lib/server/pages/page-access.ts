@@ -4,7 +4,7 @@ import { findAuthRedirect } from "@/lib/domain/accounts/internal-path";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { getScreen, type Screen } from "@/lib/domain/kit/screens";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
-import { type Account, identifyAccount, identifyCaller, type SiteCaller } from "@/lib/server/identity/who";
+import { type Account, identifyAccount, identifySiteCaller, type SiteCaller } from "@/lib/server/identity/who";
 import type { RequestContext } from "@/lib/server/request/request-context";
 import { getRequestContext, readCurrentAddress } from "./request";
 
@@ -18,7 +18,7 @@ export type PageAccess = { context: RequestContext; who: SiteCaller; screen: Scr
  */
 export async function requirePage(screen: string | null, siteId: string): Promise<PageAccess> {
   const context = await getRequestContext();
-  const caller = await orLeave(() => identifyCaller(context, siteId), `/sites/${siteId}`);
+  const caller = await orLeave(() => identifySiteCaller(context, siteId), `/sites/${siteId}`);
   const found = screen === null ? null : getScreen(screen);
   if (found !== null && !isAllowed(found.access, caller.rights)) forbidden();
   return { context, who: caller, screen: found, canWrite: canWrite(caller.rights) };

@@ -8,7 +8,7 @@ import { getShared } from "./shared";
 import {
   buildOidc,
   buildSsoToken,
-  findSignInFault,
+  findSignInSettingsFault,
   type OidcSettings,
   type SsoTokenSettings,
   signInShape,
@@ -45,7 +45,7 @@ const schema = z.object({
 });
 
 /** The validated settings; `publicOrigin` has no trailing slash, `backendUrl` is the backend of all calls except sign-in. */
-export type Env = {
+export type WebEnv = {
   publicOrigin: string;
   /** Host with port, for which links are signed. */
   publicHost: string;
@@ -82,15 +82,15 @@ export type Env = {
 };
 
 /** The keys by purpose, newest first. Links are verified with those of `loadLinkKeys`. */
-export type Keys = { backend: Key[]; link: Key[]; session: Key[]; csrf: Key[] };
+export type WebKeys = { backend: Key[]; link: Key[]; session: Key[]; csrf: Key[] };
 
 /** The settings; throws an Error that names each invalid one, never its value. */
-export function getEnv(): Env {
+export function getEnv(): WebEnv {
   return getShared("env", () => buildEnv(readSettings(process.env)));
 }
 
 /** The keys; derived once per process from SECRETS, unless a purpose has keys of its own. */
-export function loadKeys(): Promise<Keys> {
+export function loadKeys(): Promise<WebKeys> {
   return getShared("keys", () => readKeys(readSettings(process.env)));
 }
 
@@ -103,7 +103,7 @@ export function readSettings(variables: Record<string, string | undefined>): z.o
     throw new Error(`Wrong settings: ${[...new Set(faults)].join("; ")}`);
   }
   const settings = result.data;
-  const fault = findSignInFault(settings);
+  const fault = findSignInSettingsFault(settings);
   if (fault !== null) throw new Error(`Wrong settings: ${fault}`);
   if (settings.LINK_KEYS !== undefined && settings.LINK_KEYS_FILE !== undefined)
     throw new Error("Wrong settings: LINK_KEYS and LINK_KEYS_FILE exclude each other");
@@ -121,7 +121,7 @@ export function readSettings(variables: Record<string, string | undefined>): z.o
 }
 
 /** Converts parsed settings for use by the server. */
-export function buildEnv(settings: z.output<typeof schema>): Env {
+export function buildEnv(settings: z.output<typeof schema>): WebEnv {
   const url = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   const ssoCookie = settings.BACKEND_AUTH === "sso_cookie" ? (settings.SSO_COOKIE_NAME ?? null) : null;
   const searchUrl = settings.SEARCH_URL ?? "http://localhost:3002";
@@ -158,7 +158,7 @@ function hasOwnUsers({ BACKEND_URL, SSO_COOKIE_NAME }: z.output<typeof schema>):
   return BACKEND_URL === undefined && SSO_COOKIE_NAME === undefined;
 }
 
-async function readKeys(settings: z.output<typeof schema>): Promise<Keys> {
+async function readKeys(settings: z.output<typeof schema>): Promise<WebKeys> {
   const masters = parseKeys(settings.SECRETS);
   const deriveKeys = (purpose: string) => Promise.all(masters.map((master) => deriveKey(master, purpose)));
   return {

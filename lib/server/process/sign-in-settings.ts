@@ -51,7 +51,7 @@ export type OidcSettings = {
 };
 
 /** What is wrong with a combination of these settings. */
-export function findSignInFault(settings: Settings): string | null {
+export function findSignInSettingsFault(settings: Settings): string | null {
   if (settings.SSO_JWKS_URL !== undefined)
     for (const name of ["SSO_COOKIE_NAME", "SSO_ISSUER", "SSO_AUDIENCE"] as const)
       if (settings[name] === undefined) return `${name} is needed with SSO_JWKS_URL`;

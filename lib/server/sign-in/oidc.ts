@@ -20,13 +20,13 @@ const TIMEOUT_S = 10;
  * One sign-in, which the browser stores sealed until it returns: its secrets, the earliest sign-in at the provider that it accepts (epoch
  * seconds), and whether the provider must say when that was.
  */
-export type Attempt = { state: string; nonce: string; verifier: string; earliest: number; isAgain: boolean };
+export type SignInAttempt = { state: string; nonce: string; verifier: string; earliest: number; isAgain: boolean };
 
 /** A verified identity. Times in epoch seconds. */
-export type Identity = { user: string; signedInAt: number; idToken: string | undefined };
+export type VerifiedIdentity = { user: string; signedInAt: number; idToken: string | undefined };
 
 /** The page of the provider where a sign-in starts. With `isAgain`, the provider asks for a new sign-in. */
-export async function buildSignInUrl(isAgain: boolean): Promise<{ url: URL; attempt: Attempt }> {
+export async function buildSignInUrl(isAgain: boolean): Promise<{ url: URL; attempt: SignInAttempt }> {
   const { library, config, settings } = await loadProvider();
   const maxAge = isAgain ? 0 : SESSION_ABSOLUTE_MS / 1000;
   const attempt = {
@@ -56,7 +56,7 @@ export async function buildSignInUrl(isAgain: boolean): Promise<{ url: URL; atte
  * person signed in there too long ago.
  * @param search the query string.
  */
-export async function fetchIdentity(search: string, attempt: Attempt): Promise<Identity> {
+export async function fetchIdentity(search: string, attempt: SignInAttempt): Promise<VerifiedIdentity> {
   const { state, nonce, verifier } = attempt;
   const provider = await loadProvider();
   const { library, config, settings } = provider;
@@ -78,7 +78,7 @@ export async function fetchIdentity(search: string, attempt: Attempt): Promise<I
  * When the person signed in at the provider, in epoch seconds. The browser passes on what was asked of the provider, so what it answers is
  * checked. Many providers do not say when it was: a first sign-in then counts as one of now, but it does not prove a new one.
  */
-function findSignInTime(authTime: unknown, { earliest, isAgain }: Attempt): number {
+function findSignInTime(authTime: unknown, { earliest, isAgain }: SignInAttempt): number {
   const isKnown = typeof authTime === "number";
   if (isKnown ? authTime < earliest : isAgain) throw new ApiError(401, { error: "oidc_too_old" });
   return isKnown ? authTime : Date.now() / 1000;

@@ -2,7 +2,7 @@ import "server-only";
 import { buildSignInPath, findSiteInPath } from "@/lib/domain/accounts/internal-path";
 import { isApiError } from "@/lib/http/api-error";
 import { hasSso, readCookieValues } from "@/lib/server/identity/session";
-import { identifyAccount, identifyCaller } from "@/lib/server/identity/who";
+import { identifyAccount, identifySiteCaller } from "@/lib/server/identity/who";
 import { getEnv } from "@/lib/server/process/env";
 import { getCookieName } from "@/lib/server/request/cookie-name";
 import type { RequestContext } from "@/lib/server/request/request-context";
@@ -53,7 +53,7 @@ export async function findPresentUser(
     return context.fault === undefined || context.fault.status >= 500 ? "nobody" : "refused";
   const site = getEnv().backend.knowsCallersBySite ? findSiteInPath(path) : null;
   try {
-    const { user } = site === null ? await identifyAccount(context) : await identifyCaller(context, site);
+    const { user } = site === null ? await identifyAccount(context) : await identifySiteCaller(context, site);
     return user.id === "" ? "nobody" : { id: user.id, name: user.name };
   } catch (error) {
     return isApiError(error) && error.status < 500 ? "refused" : "nobody";

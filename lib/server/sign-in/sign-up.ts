@@ -10,7 +10,7 @@ import { SIGN_UP_PAGE, SIGN_UP_PURPOSE } from "@/lib/domain/signup/sign-up-link"
 import { completeUrl, validateSignUp } from "@/lib/domain/signup/validate-sign-up";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import { BODY_LIMITS, type Output } from "@/lib/http/endpoint";
-import { readText } from "@/lib/http/request-body";
+import { readBodyText } from "@/lib/http/request-body";
 import { isSignUpLocale } from "@/lib/i18n/locale";
 import { isSameOrigin } from "@/lib/server/identity/csrf";
 import { startSession } from "@/lib/server/identity/new-session";
@@ -84,13 +84,13 @@ function showForm(locale: SignUpLocale): string {
   return `${SIGN_UP_PAGE}?lang=${locale}`;
 }
 
-type Typed = { typed: Partial<SignUpValues>; locale: SignUpLocale };
+type TypedForm = { typed: Partial<SignUpValues>; locale: SignUpLocale };
 
 /** Sends the form to the backend; its error codes, empty if the link was sent. */
 async function send(
   request: Request,
   context: RequestContext,
-  { typed, locale }: Typed,
+  { typed, locale }: TypedForm,
 ): Promise<SignUpDraft["errors"]> {
   const { email = "", name = "", site_name = "", base_url = "", feed_url = "" } = typed;
   const { language = "", time_zone = "", currency = "" } = typed;
@@ -188,7 +188,7 @@ function requireOpen(request: Request): void {
 
 async function readForm(request: Request): Promise<URLSearchParams> {
   if (!FORM_TYPE.test(request.headers.get("content-type") ?? "")) throw new ApiError(415, { error: "invalid" });
-  return new URLSearchParams(await readText(request, { ...BODY_LIMITS, bytes: BODY_MAX }));
+  return new URLSearchParams(await readBodyText(request, { ...BODY_LIMITS, bytes: BODY_MAX }));
 }
 
 function redirectTo(location: string, ...cookies: string[]): Response {

@@ -3,7 +3,7 @@ import { FREQUENCIES, type Frequency, saveByLink, showByLink } from "@/lib/contr
 import { checkUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
 import { ApiError } from "@/lib/http/api-error";
 import { BODY_LIMITS, type Output } from "@/lib/http/endpoint";
-import { readText } from "@/lib/http/request-body";
+import { readBodyText } from "@/lib/http/request-body";
 import { readRequestContext } from "@/lib/server/identity/session";
 import { loadLinkKeys } from "@/lib/server/process/link-keys";
 import { countWithinRate } from "@/lib/server/process/rate-limit";
@@ -56,6 +56,6 @@ export async function unsubscribe(request: Request): Promise<Response> {
 
 /** The choice of the form. */
 async function readChoice(request: Request): Promise<Frequency | null> {
-  const text = await readText(request, { ...BODY_LIMITS, bytes: BODY_MAX });
+  const text = await readBodyText(request, { ...BODY_LIMITS, bytes: BODY_MAX });
   return FREQUENCIES.find((one) => one === new URLSearchParams(text).get(FIELD)) ?? null;
 }

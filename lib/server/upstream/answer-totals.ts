@@ -54,10 +54,10 @@ function addPageTotals(value: Record<string, unknown>, found: number, requested:
 }
 
 /** What is known of a list; null is unknown. */
-type Known = { found: number; stated: number | null; page: number; pages: number | null; total: number | null };
+type ListTotals = { found: number; stated: number | null; page: number; pages: number | null; total: number | null };
 
 /** Whether rows follow those of this page. */
-function findMore({ found, stated, page, pages, total }: Known): boolean {
+function findMore({ found, stated, page, pages, total }: ListTotals): boolean {
   if (pages !== null) return page < pages;
   if (total !== null)
     return stated === null ? !isLastPage({ found, page, total }) && total > page * found : total > page * stated;
@@ -70,7 +70,12 @@ function isLastPage({ found, page, total }: { found: number; page: number; total
 }
 
 /** The rows per page of a list that does not say it: those of a page that is not the last one, or what the pages before it had. */
-function guessSize({ found, page, total, hasMore }: Pick<Known, "found" | "page" | "total"> & { hasMore: boolean }) {
+function guessSize({
+  found,
+  page,
+  total,
+  hasMore,
+}: Pick<ListTotals, "found" | "page" | "total"> & { hasMore: boolean }) {
   if (hasMore && found > 0) return found;
   const before = total === null || page === 1 ? 0 : (total - found) / (page - 1);
   return Number.isInteger(before) && before >= Math.max(1, found) ? before : Math.max(PAGE_ROWS, found);

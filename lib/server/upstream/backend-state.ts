@@ -27,7 +27,7 @@ export type BackendFault =
 export type BackendState = "checking" | "ok" | BackendFault;
 
 /** The result of a probe, and a remark for the log. */
-export type Probed = { state: "ok" | BackendFault; detail?: string };
+export type BackendProbe = { state: "ok" | BackendFault; detail?: string };
 
 const PROBE_MS = 5_000;
 /** Time after which a state is probed again when readiness is requested, and by itself while the backend is not usable. */
@@ -36,7 +36,7 @@ const AGAIN_MS = 30_000;
 /** A person whom no backend knows: the probe is signed, but opens nothing. */
 const NOBODY = "vitrine-probe";
 
-type Known = { state: BackendState; at: number; pending: Promise<void> | null; timer?: NodeJS.Timeout };
+type CachedState = { state: BackendState; at: number; pending: Promise<void> | null; timer?: NodeJS.Timeout };
 
 /**
  * The state of the backend as last probed; null if it is the embedded one, or without valid settings. Starts a new probe if the last one
@@ -73,11 +73,11 @@ function isProbed(): boolean {
   }
 }
 
-function getKnown(): Known {
+function getKnown(): CachedState {
   return getShared("backend.state", () => ({ state: "checking", at: Number.NEGATIVE_INFINITY, pending: null }));
 }
 
-async function probeBackend(): Promise<Probed> {
+async function probeBackend(): Promise<BackendProbe> {
   try {
     const call = chooseProbe();
     const answer = await exchange(await signProbe(buildProbe(call)), PROBE_MS);
@@ -95,7 +95,7 @@ async function probeBackend(): Promise<Probed> {
 }
 
 /** What the answer to a probe says: a refusal in the form of the contract is as good as a success. */
-export function readProbe({ status, text }: WireAnswer, now: number, call: Endpoint): Probed {
+export function readProbe({ status, text }: WireAnswer, now: number, call: Endpoint): BackendProbe {
   if (status >= 500) return { state: "upstream_failed", detail: `status ${status}` };
   // Backends need not have this call.
   if (status === 404 && call.path === me.path) return { state: "ok" };
@@ -111,12 +111,12 @@ export function readProbe({ status, text }: WireAnswer, now: number, call: Endpo
     : { state: "ok" };
 }
 
-function readFault({ code, message }: ContractError): Probed {
+function readFault({ code, message }: ContractError): BackendProbe {
   return { state: code, detail: message };
 }
 
 /** Another service may answer everything with some JSON. */
-function checkSuccess(call: Endpoint, value: unknown): Probed {
+function checkSuccess(call: Endpoint, value: unknown): BackendProbe {
   try {
     parseLiberally(call.response, value, `${call.method} ${call.path}`);
     return { state: "ok" };

@@ -16,11 +16,11 @@ import { findToken, rememberToken } from "./backend-tokens";
 import { findSignInDemand } from "./ended-session";
 import { parseLiberally } from "./liberal-answer";
 import {
+  type CallLane,
   canRetry,
   countCall,
   inLane,
   isUpstreamErrorAnswer,
-  type Lane,
   UpstreamErrorAnswer,
   waitWithJitter,
 } from "./resilience";
@@ -111,7 +111,7 @@ async function sendOnce<E extends Endpoint>(
 ): Promise<Output<E>> {
   const base = getBaseUrl(call);
   const request = buildRequest(context, call, input, headers);
-  const lane: Lane = { upstream: base, kind: isWrite(call) ? "write" : "read", site: readSiteId(input) ?? "" };
+  const lane: CallLane = { upstream: base, kind: isWrite(call) ? "write" : "read", site: readSiteId(input) ?? "" };
   const until = getDeadline(context, call);
   countCall(base);
   const answer = await attemptTwice(lane, until, () => signCall(context, call, request));
@@ -245,7 +245,7 @@ function buildRequest<E extends Endpoint>(
  * Retries a read without an answer once, within its deadline. The first attempt may use all of the time, so that a slow backend
  * does not get the same request twice.
  */
-async function attemptTwice(lane: Lane, until: number, make: () => Promise<WireRequest>): Promise<WireAnswer> {
+async function attemptTwice(lane: CallLane, until: number, make: () => Promise<WireRequest>): Promise<WireAnswer> {
   const getTimeLeft = () => until - performance.now() - 100;
   const attempt = async () => {
     // Without time left, nothing is sent, so that a late write is certainly not executed.

@@ -21,7 +21,7 @@ type CachedGroups = { groups: readonly string[]; until: number | null; pending: 
 
 /** What the backend of a site supports, and our own process in front of it. */
 export async function loadSupports(context: RequestContext, siteId: string): Promise<Supports> {
-  return buildSupports(await loadGroups(context, siteId));
+  return buildSupports(await loadSupportedGroups(context, siteId));
 }
 
 /**
@@ -30,7 +30,7 @@ export async function loadSupports(context: RequestContext, siteId: string): Pro
  * backend has the groups of this release: a page that is opened while the product starts must not look as if features were missing.
  * Of a shop's own backend only what every backend supports is known then.
  */
-export async function loadGroups(context: RequestContext, siteId: string): Promise<string[]> {
+export async function loadSupportedGroups(context: RequestContext, siteId: string): Promise<string[]> {
   const groups = await loadBackendGroups(context, siteId);
   const { addedGroups } = getEnv().backend;
   return [...groups, ...addedGroups.filter((group) => !groups.includes(group))];

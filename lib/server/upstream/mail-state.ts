@@ -12,11 +12,14 @@ const FRESH_MS = 60_000;
 /** Time without another attempt after a failure. */
 const FAILED_MS = 5_000;
 
-type Known = { isOn: boolean; until: number; pending: Promise<boolean> | null };
+type CachedMailState = { isOn: boolean; until: number; pending: Promise<boolean> | null };
 
 /** Whether the embedded backend, which sends all sign-in links, has a mail server. While it does not say, it has one. */
 export async function sendsLinks({ requestId, until }: Pick<RequestContext, "requestId" | "until">): Promise<boolean> {
-  const known = getShared("mail.state", (): Known => ({ isOn: true, until: Number.NEGATIVE_INFINITY, pending: null }));
+  const known = getShared(
+    "mail.state",
+    (): CachedMailState => ({ isOn: true, until: Number.NEGATIVE_INFINITY, pending: null }),
+  );
   if (performance.now() < known.until) return known.isOn;
   known.pending ??= load(known, requestId).finally(() => {
     known.pending = null;
@@ -31,7 +34,7 @@ export async function sendsMails(context: Pick<RequestContext, "requestId" | "un
 }
 
 /** Never rejects. */
-async function load(known: Known, requestId: string): Promise<boolean> {
+async function load(known: CachedMailState, requestId: string): Promise<boolean> {
   try {
     const { is_on: isOn } = await callBackend({ session: null, sso: null, requestId }, mailState, {});
     Object.assign(known, { isOn, until: performance.now() + FRESH_MS });

@@ -26,7 +26,7 @@ const RETRY_SHARE = 0.1;
 const RETRY_SAVED_MAX = 10;
 
 /** The lane of a call: upstream and kind have a circuit breaker, upstream and site a bulkhead. */
-export type Lane = { upstream: string; kind: "read" | "write"; site: string };
+export type CallLane = { upstream: string; kind: "read" | "write"; site: string };
 
 /** An answer (5xx) of a failing upstream; counts for the circuit breaker, unlike a refusal (4xx). */
 export class UpstreamErrorAnswer extends Error {
@@ -40,7 +40,7 @@ export class UpstreamErrorAnswer extends Error {
 export const isUpstreamErrorAnswer = makeTypeGuard(UpstreamErrorAnswer, "UpstreamErrorAnswer");
 
 /** Runs one attempt in its lane. Throws 503 `upstream_unavailable` if the circuit is open, `busy` if the bulkhead is full. */
-export async function inLane<T>(lane: Lane, attempt: () => Promise<T>): Promise<T> {
+export async function inLane<T>(lane: CallLane, attempt: () => Promise<T>): Promise<T> {
   try {
     return await getBreaker(lane).execute(() =>
       getBulkhead(`${lane.upstream}|${lane.site}`, SITE_AT_ONCE).execute(() =>
@@ -75,7 +75,7 @@ export function waitWithJitter(): Promise<void> {
   return new Promise((done) => setTimeout(done, 50 + Math.random() * 200));
 }
 
-function getBreaker(lane: Lane): CircuitBreakerPolicy {
+function getBreaker(lane: CallLane): CircuitBreakerPolicy {
   const breakers = getShared("resilience.breakers", () => new Map<string, CircuitBreakerPolicy>());
   const name = `${lane.upstream}|${lane.kind}`;
   const known = breakers.get(name);

@@ -1,6 +1,6 @@
 import { Accumulator, buildMarks } from "../src/index/accumulator";
 import { withAccumulator } from "../src/index/accumulator-pool";
-import { runList } from "../src/pipeline/run-list";
+import { runListQuery } from "../src/pipeline/run-list";
 import { CATEGORY_HEAD, FIELDS, TITLE_HEAD } from "../src/text/fields";
 import { buildTestIndex, createItem, createQuery } from "./support/catalogue";
 
@@ -74,7 +74,7 @@ test("sums are used again when a search has ended, also by an error, and are emp
 });
 
 test("an answer does not depend on the searches before it", () => {
-  const search = (text: string) => JSON.stringify(runList(shop, createQuery(text, { isExplained: true })));
+  const search = (text: string) => JSON.stringify(runListQuery(shop, createQuery(text, { isExplained: true })));
   const texts = ["red tent", "lamp", "tent", "blue", "red"];
   const once = texts.map(search);
   expect(once.map((answer) => JSON.parse(answer).total)).toEqual([3, 2, 2, 1, 2]);

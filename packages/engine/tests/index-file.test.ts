@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompactIndex } from "../src/index/compact-index";
 import { IndexDraft, loadIndex, removeOldDrafts } from "../src/index/index-file";
-import { runList } from "../src/pipeline/run-list";
+import { runListQuery } from "../src/pipeline/run-list";
 import { buildTestIndex, createItem, createQuery } from "./support/catalogue";
 
 let folder = "";
@@ -37,7 +37,7 @@ test("an index answers the same after saving and loading", async () => {
       facets: ["brand", "price_amount", "category_path", "introduced_at"].map((name) => ({ name, limit: 30 })),
       isExplained: true,
     });
-    expect(runList(read, query)).toEqual(runList(index, query));
+    expect(runListQuery(read, query)).toEqual(runListQuery(index, query));
   }
   await saved?.close();
 });

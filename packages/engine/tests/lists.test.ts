@@ -1,6 +1,6 @@
 import { UnknownAttributeError } from "../src/pipeline/filter";
 import type { Clause, Filters, ListQuery } from "../src/pipeline/list-query";
-import { runList } from "../src/pipeline/run-list";
+import { runListQuery } from "../src/pipeline/run-list";
 import { buildTestIndex, createItem, createQuery, searchIdentities } from "./support/catalogue";
 
 // The pipeline of lists together: filters, order, facets, explanations.
@@ -118,7 +118,7 @@ test("ranks newer items before older ones", () => {
 });
 
 const facet = (name: string, over: Partial<ListQuery> = {}) =>
-  runList(shop, createQuery("", { types: ["item"], facets: [{ name, limit: 30 }], ...over })).facets[0];
+  runListQuery(shop, createQuery("", { types: ["item"], facets: [{ name, limit: 30 }], ...over })).facets[0];
 
 test("a text facet counts values, most frequent first, up to the limit", () => {
   expect(facet("color")).toEqual({
@@ -151,7 +151,7 @@ test("the facet `type` counts the types of the results", () => {
     { ...createItem("t", "Tents"), type: "category" },
   ]);
   const types = (text: string, over: Partial<ListQuery> = {}) =>
-    runList(kinds, createQuery(text, { types: null, facets: [{ name: "type", limit: 30 }], ...over })).facets[0];
+    runListQuery(kinds, createQuery(text, { types: null, facets: [{ name: "type", limit: 30 }], ...over })).facets[0];
   const both = [
     { value: "item", hits_count: 2 },
     { value: "category", hits_count: 1 },
@@ -195,7 +195,7 @@ test("a facet without values is empty", () => {
 });
 
 test("an explanation names the words, their fields and the signals that ranked the item", () => {
-  const [hit] = runList(shop, createQuery("fern tents", { isExplained: true })).hits;
+  const [hit] = runListQuery(shop, createQuery("fern tents", { isExplained: true })).hits;
   expect(hit?.organicPosition).toBe(1);
   expect(hit?.factors).toEqual(
     expect.arrayContaining([
@@ -214,7 +214,10 @@ const crowd = buildTestIndex([
   ...Array.from({ length: 300 }, (_, at) => createItem(`part-${at}`, "Red lamp", { color: "green" })),
 ]);
 const countColors = (over: Partial<ListQuery>) => {
-  const { total, facets } = runList(crowd, createQuery("red tent", { facets: [{ name: "color", limit: 9 }], ...over }));
+  const { total, facets } = runListQuery(
+    crowd,
+    createQuery("red tent", { facets: [{ name: "color", limit: 9 }], ...over }),
+  );
   return [total, ...(facets[0]?.values.map(({ value, hits_count }) => `${value} ${hits_count}`) ?? [])];
 };
 
@@ -233,7 +236,7 @@ test.each([
 });
 
 test("an item that was crowded out differs from one that does not match", () => {
-  expect(runList(crowd, createQuery("red tent", { probe: "part-1" })).probe).toMatchObject({
+  expect(runListQuery(crowd, createQuery("red tent", { probe: "part-1" })).probe).toMatchObject({
     isFound: true,
     isCrowdedOut: true,
     position: null,

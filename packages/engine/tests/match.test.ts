@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { formatCorrectedQuery } from "../src/pipeline/correct";
-import { runList } from "../src/pipeline/run-list";
+import { runListQuery } from "../src/pipeline/run-list";
 import { buildTestIndex, createItem, createQuery, searchIdentities } from "./support/catalogue";
 
 const shop = buildTestIndex([
@@ -16,7 +16,7 @@ const shop = buildTestIndex([
 ]);
 
 const correctQuery = (text: string): string | null => formatCorrectedQuery(text, answer(text).changes ?? [], []);
-const answer = (text: string, isPrefix = false) => runList(shop, createQuery(text, { isPrefix }));
+const answer = (text: string, isPrefix = false) => runListQuery(shop, createQuery(text, { isPrefix }));
 
 test("ignores case and diacritics", () => {
   expect(searchIdentities(shop, "KUN")).toEqual(["kun"]);
@@ -98,7 +98,7 @@ test("a nonsense query finds nothing, an empty query everything", () => {
 
 test("an empty catalogue returns no results", () => {
   const empty = buildTestIndex([]);
-  const { hits, total } = runList(
+  const { hits, total } = runListQuery(
     empty,
     createQuery("shoes", { filters: { any: [{ key: "x", value: "y" }], must: [], none: [] } }),
   );

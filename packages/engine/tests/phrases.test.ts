@@ -1,5 +1,5 @@
 import { formatCorrectedQuery } from "../src/pipeline/correct";
-import { runList } from "../src/pipeline/run-list";
+import { runListQuery } from "../src/pipeline/run-list";
 import { buildTestIndex, createItem, createQuery, searchIdentities } from "./support/catalogue";
 
 // Queries as people phrase them: function words, units, numbers in words, and what a query is about.
@@ -58,13 +58,13 @@ test("what is named after the first preposition weighs less than what a query is
 });
 
 test("function words are neither required nor marked as left out", () => {
-  const { changes, tierCounts } = runList(shop, createQuery("the red tent for you"));
+  const { changes, tierCounts } = runListQuery(shop, createQuery("the red tent for you"));
   expect(changes).toBeNull();
   expect(tierCounts[0]).toBe(1);
 });
 
 test("a word that nothing has is left out, and the answer says so", () => {
-  const { changes, hits, tierCounts } = runList(shop, createQuery("tent for whiskey"));
+  const { changes, hits, tierCounts } = runListQuery(shop, createQuery("tent for whiskey"));
   expect(
     hits
       .map(({ identity }) => identity)
@@ -77,7 +77,7 @@ test("a word that nothing has is left out, and the answer says so", () => {
 
 test("a word that no item has together with the others is left out, and the answer says so", () => {
   const query = "red tent 9v";
-  const { changes, hits, partialTerms } = runList(shop, createQuery(query));
+  const { changes, hits, partialTerms } = runListQuery(shop, createQuery(query));
   expect(hits[0]?.identity).toBe("tent");
   expect(formatCorrectedQuery(query, changes ?? [], [])).toBe("red tent <strike>9v</strike>");
   expect(partialTerms).toEqual(["red", "tent"]);
@@ -101,7 +101,7 @@ test("a word that exists is not corrected", () => {
     createItem("tan", "Tan boots"),
     ...Array.from({ length: 40 }, (_, at) => createItem(`t${at}`, "Tent", { description: "Made of nylon." })),
   ]);
-  const { changes, hits } = runList(index, createQuery("tan"));
+  const { changes, hits } = runListQuery(index, createQuery("tan"));
   expect([changes, hits.map(({ identity }) => identity)]).toEqual([null, ["tan"]]);
 });
 
@@ -111,7 +111,7 @@ test("a short word is corrected only to what names several items", () => {
     createItem("b", "Tent one"),
     createItem("c", "Tent two"),
   ]);
-  expect(runList(index, createQuery("tnet")).changes).toEqual([{ text: "tnet", correction: "tent", cut: "" }]);
+  expect(runListQuery(index, createQuery("tnet")).changes).toEqual([{ text: "tnet", correction: "tent", cut: "" }]);
   expect(searchIdentities(index, "tixt")).toEqual([]);
 });
 
@@ -122,8 +122,10 @@ test("of two corrections the one beside the other words of the query is taken", 
     createItem("b", "Camel wool"),
     createItem("c", "Cable tie"),
   ]);
-  expect(runList(index, createQuery("cabel panel")).changes).toEqual([{ text: "cabel", correction: "cable", cut: "" }]);
-  expect(runList(index, createQuery("camle leather")).changes).toEqual([
+  expect(runListQuery(index, createQuery("cabel panel")).changes).toEqual([
+    { text: "cabel", correction: "cable", cut: "" },
+  ]);
+  expect(runListQuery(index, createQuery("camle leather")).changes).toEqual([
     { text: "camle", correction: "camel", cut: "" },
   ]);
 });

@@ -1,5 +1,5 @@
 import { applyRewrite, buildRedirectUrl, indexRedirects } from "../src/pipeline/rewrite";
-import { runList } from "../src/pipeline/run-list";
+import { runListQuery } from "../src/pipeline/run-list";
 import { expandQuery, findActingSynonyms, indexSynonyms } from "../src/pipeline/synonyms";
 import { buildTestIndex, createItem, createQuery } from "./support/catalogue";
 
@@ -88,7 +88,7 @@ test("the cost of a query does not depend on 50,000 synonyms", () => {
 
 test("ranks synonym matches after direct matches", () => {
   const index = buildTestIndex([createItem("b", "Trousers"), createItem("a", "Pants")]);
-  const { hits } = runList(index, createQuery("trousers", { wordings: ["pants"] }));
+  const { hits } = runListQuery(index, createQuery("trousers", { wordings: ["pants"] }));
   expect(hits.map(({ identity }) => identity)).toEqual(["b", "a"]);
 });
 
@@ -98,6 +98,6 @@ test("a boost does not lift a synonym match above a direct match, and wordings n
     createItem("boosted", "Long pants", { boost: 3 }),
     createItem("part", "Long coat"),
   ]);
-  const { hits } = runList(index, createQuery("trousers", { wordings: ["long pants"] }));
+  const { hits } = runListQuery(index, createQuery("trousers", { wordings: ["long pants"] }));
   expect(hits.map(({ identity }) => identity)).toEqual(["direct", "boosted"]);
 });

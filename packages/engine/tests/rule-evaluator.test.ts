@@ -5,7 +5,7 @@ import { parseBoundary } from "../src/rules/boundary";
 import { ELIGIBLE } from "../src/rules/rule-eligibility";
 import {
   type ArrangedItem,
-  arrange,
+  arrangeResults,
   doIntervalsOverlap,
   doPlacementsOverlap,
   type EvaluatorRule,
@@ -165,7 +165,7 @@ function arrangeWith(organic: readonly Item[], rules: readonly EvaluatorRule[], 
     EVER,
     createEligibilityLookup((url) => inStock.has(url)),
   );
-  return { plan, list: arrange(organic, plan, findAny) };
+  return { plan, list: arrangeResults(organic, plan, findAny) };
 }
 
 test("removes hidden items, without losing or duplicating others", () => {
@@ -283,6 +283,6 @@ test("a pinned item that cannot be found leaves no gap", () => {
     EVER,
     isInStock,
   );
-  const list = arrange([{ url: "x" }, { url: "y" }], plan, () => undefined);
+  const list = arrangeResults([{ url: "x" }, { url: "y" }], plan, () => undefined);
   expect(listUrls(list)).toEqual(["x", "y"]);
 });

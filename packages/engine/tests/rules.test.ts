@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { ListRule } from "../src/pipeline/list-query";
-import { runList } from "../src/pipeline/run-list";
+import { runListQuery } from "../src/pipeline/run-list";
 import type { ItemEligibility } from "../src/rules/rule-eligibility";
-import { arrange, planRules } from "../src/rules/rule-evaluator";
+import { arrangeResults, planRules } from "../src/rules/rule-evaluator";
 import { buildTestIndex, createItem, createListRule, createQuery, searchIdentities } from "./support/catalogue";
 
 const identities = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -40,7 +40,7 @@ test("a pin is at its position, and one past the end at the end", () => {
 });
 
 test("a pinned item need not match, but passes type and filters and counts", () => {
-  const answer = runList(
+  const answer = runListQuery(
     shop,
     createQuery("lamp", { ...lamp, rules: [pin("g", 2)], facets: [{ name: "color", limit: 9 }] }),
   );
@@ -63,7 +63,7 @@ test("skips a sold-out item with `if_available`; the others keep their positions
 });
 
 test("hidden items are neither shown nor counted", () => {
-  const answer = runList(
+  const answer = runListQuery(
     shop,
     createQuery("lamp", { ...lamp, rules: [hide("a")], facets: [{ name: "color", limit: 9 }] }),
   );
@@ -101,7 +101,7 @@ test("a rule acts only in its place and time", () => {
 
 test("an explanation has the position without rules, counting hidden items", () => {
   const rules = [pin("e", 1), pin("h", 2), hide("a")];
-  const { hits } = runList(shop, createQuery("lamp", { ...lamp, rules, isExplained: true }));
+  const { hits } = runListQuery(shop, createQuery("lamp", { ...lamp, rules, isExplained: true }));
   expect(hits.map(({ identity, organicPosition }) => [identity, organicPosition])).toEqual([
     ["e", 4],
     ["h", null],
@@ -147,7 +147,7 @@ test("the engine arranges every list like the domain's evaluator", () => {
       const query = { ...lamp, filters, at: Date.parse(moment), place };
       const organic = searchIdentities(shop, "lamp", query).map((url) => ({ url }));
       const plan = planRules(rules, { at: query.at, place, timeZone: "Europe/Prague" }, createEligibility(color));
-      const expected = arrange(organic, plan, (url) => ({ url })).map(({ item }) => item.url);
+      const expected = arrangeResults(organic, plan, (url) => ({ url })).map(({ item }) => item.url);
       expect(searchIdentities(shop, "lamp", { ...query, rules })).toEqual(expected);
     }),
     { numRuns: 300 },
@@ -163,7 +163,7 @@ test("all pages together are the whole list", () => {
         pages.push(...searchIdentities(shop, "lamp", { ...lamp, rules, offset, limit: size }));
       }
       expect(pages).toEqual(whole);
-      expect(runList(shop, createQuery("lamp", { ...lamp, rules, limit: 1 })).total).toBe(whole.length);
+      expect(runListQuery(shop, createQuery("lamp", { ...lamp, rules, limit: 1 })).total).toBe(whole.length);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { formatCorrectedQuery } from "../src/pipeline/correct";
-import { runList } from "../src/pipeline/run-list";
+import { runListQuery } from "../src/pipeline/run-list";
 import { buildTestIndex, createItem, createQuery } from "./support/catalogue";
 
 // Sentences over catalogs in which the category does not say what a thing is, or in which there are no categories.
@@ -14,7 +14,7 @@ const find = (
   const items = rows.map(([title, category, description], at) =>
     createItem(String(at), title, { ...(category === undefined ? {} : { category }), description }),
   );
-  const { hits, changes } = runList(buildTestIndex(items, language), createQuery(query));
+  const { hits, changes } = runListQuery(buildTestIndex(items, language), createQuery(query));
   const titles = hits.map(({ identity }) => rows[Number(identity)]?.[0] ?? "");
   return { titles, corrected: formatCorrectedQuery(query, changes ?? [], titles) };
 };

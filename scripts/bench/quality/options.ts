@@ -4,7 +4,7 @@ import type { Half } from "./test-queries";
 export type QualityOptions = { half: Half | null; isOwnOnly: boolean; set: string; kind: string | null; worst: number };
 
 /** The options of a command line; throws for the worst answers of the untouched half. */
-export function readOptions(args: readonly string[]): QualityOptions {
+export function readQualityOptions(args: readonly string[]): QualityOptions {
   const read = (name: string): string | null =>
     args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null;
   const half = read("half");

@@ -2,12 +2,12 @@
 
 import { IndexBuilder } from "@vitrine/engine/build-index";
 import { CompactIndex } from "@vitrine/engine/compact-index";
-import { runList } from "@vitrine/engine/run-list";
+import { runListQuery } from "@vitrine/engine/run-list";
 import type { IndexedItem } from "@vitrine/engine/search-index";
 import * as z from "zod/mini";
 import { buildMainList, prepareQuery } from "@/backend/search/service/answer-search";
+import { indexRewrites } from "@/backend/search/service/indexed-rewrites";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import { indexWords } from "@/backend/search/service/site-words";
 import { searchQuery } from "@/lib/contract/search/search-host";
 
 const DEPTH = 100;
@@ -34,14 +34,14 @@ export async function answerOwn(
     });
     const steps = prepareQuery(context, query);
     const { list } = await buildMainList(context, query, steps, { raw: new URLSearchParams() });
-    answers.push(runList(index, list).hits.map(({ identity }) => identity));
+    answers.push(runListQuery(index, list).hits.map(({ identity }) => identity));
   }
   return answers;
 }
 
 /** The context of a site without rules. */
 function createContext(language: string, index: CompactIndex): SearchContext {
-  const { synonyms, redirects } = indexWords({ revision: 0, synonyms: [], redirects: [] }, language);
+  const { synonyms, redirects } = indexRewrites({ revision: 0, synonyms: [], redirects: [] }, language);
   const refuse = (): never => {
     throw new Error("a search without rules reads nothing else");
   };
@@ -73,7 +73,7 @@ function createContext(language: string, index: CompactIndex): SearchContext {
     indexRevision: 0,
     now: new Date("2026-03-10T12:00:00Z"),
     preview: undefined,
-    runLists: async (lists) => lists.map((list) => runList(index, list)),
+    runLists: async (lists) => lists.map((list) => runListQuery(index, list)),
     loadTopCounts: refuse,
     loadItems: refuse,
     findProducts: refuse,

@@ -7,7 +7,7 @@ import { createRandom } from "@/backend/demo/random";
 export type Score = { ndcg10: number; recall100: number; isEmpty: boolean; hasRight: boolean };
 
 /** The mean of paired differences, with the limits of its 95 % interval. */
-export type Interval = { mean: number; low: number; high: number };
+export type ConfidenceInterval = { mean: number; low: number; high: number };
 
 const SHOWN = 10;
 const DEPTH = 100;
@@ -30,7 +30,7 @@ function discount(gains: readonly number[]): number {
 }
 
 /** Compares two engines on the same queries by the bootstrap: resamples of the paired differences, the same in every run. */
-export function comparePaired(own: readonly number[], other: readonly number[]): Interval {
+export function comparePaired(own: readonly number[], other: readonly number[]): ConfidenceInterval {
   const differences = own.map((value, at) => value - (other[at] ?? 0));
   const random = createRandom(1, "bootstrap");
   const means = Array.from({ length: RESAMPLES }, () =>

@@ -13,13 +13,13 @@ import { createHash } from "node:crypto";
 import { fold } from "@vitrine/engine/fold";
 
 /** The kinds of queries, in the order of figures. */
-export const KINDS = ["type", "accessory", "attribute", "brand", "unit", "phrase", "inflection", "typo"] as const;
-export type QueryKind = (typeof KINDS)[number];
+export const QUERY_KINDS = ["type", "accessory", "attribute", "brand", "unit", "phrase", "inflection", "typo"] as const;
+export type QueryKind = (typeof QUERY_KINDS)[number];
 
 /** What predicates see of an item: exact values, and texts in which words are looked for. */
-export type Facts = { values: Record<string, readonly string[]>; texts: Record<string, string> };
+export type JudgedItem = { values: Record<string, readonly string[]>; texts: Record<string, string> };
 
-export type Predicate = (facts: Facts) => boolean;
+export type Predicate = (facts: JudgedItem) => boolean;
 
 /** A query with its right answers; `half`: answers that are right in part. */
 export type TestQuery = { query: string; kind: QueryKind; full: Predicate; half: Predicate | null };
@@ -46,7 +46,7 @@ export function parseTestQueries(text: string, field: string): TestQuery[] {
     const fail = (why: string): Error => new Error(`line ${at + 1}: ${why}: ${line}`);
     if (line === "" || line.startsWith("//")) continue;
     if (line.startsWith("# ")) {
-      kind = KINDS.find((one) => one === line.slice(2)) ?? null;
+      kind = QUERY_KINDS.find((one) => one === line.slice(2)) ?? null;
       if (kind === null) throw fail("unknown kind");
       continue;
     }
@@ -74,7 +74,7 @@ function parsePredicate(
     .map((term) => {
       const isNegated = term.startsWith("-");
       const one = parseTerm(isNegated ? term.slice(1) : term, field, named, fail);
-      return isNegated ? (facts: Facts) => !one(facts) : one;
+      return isNegated ? (facts: JudgedItem) => !one(facts) : one;
     });
   return (facts) => terms.every((term) => term(facts));
 }
@@ -123,7 +123,7 @@ export function toSearchedText(text: string): string {
 /** The gains of the items that answer a query, by identity. */
 export function computeGains(
   { full, half }: TestQuery,
-  items: readonly { identity: string; facts: Facts }[],
+  items: readonly { identity: string; facts: JudgedItem }[],
 ): Map<string, number> {
   const gains = new Map<string, number>();
   for (const { identity, facts } of items) {

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
-import { clusterMarks, isWhole } from "@/components/analytics/charts/chart-data";
+import { areIntegers, clusterMarks } from "@/components/analytics/charts/chart-data";
 import { ChartTable } from "@/components/analytics/charts/line-chart";
 import { MarkStrip } from "@/components/analytics/charts/mark-strip";
 import { computeMinCardWidth, formatMetric } from "@/components/analytics/charts/metric-text";
@@ -44,8 +44,8 @@ test("reserves enough width for long amounts", () => {
 });
 
 test("recognizes series of whole numbers", () => {
-  expect(isWhole([{ name: "Searches", values: [0, null, 2], slot: 1 }])).toBe(true);
-  expect(isWhole([{ name: "CTR", values: [0, 0.5], slot: 1 }])).toBe(false);
+  expect(areIntegers([{ name: "Searches", values: [0, null, 2], slot: 1 }])).toBe(true);
+  expect(areIntegers([{ name: "CTR", values: [0, 0.5], slot: 1 }])).toBe(false);
 });
 
 test("groups marks by the local day and links to their changes", async () => {

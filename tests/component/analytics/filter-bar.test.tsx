@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
-import { create, destroy, list, type Segment, update } from "@/lib/contract/analytics/segments";
+import {
+  createSegment,
+  deleteSegment,
+  listSegments,
+  type Segment,
+  updateSegment,
+} from "@/lib/contract/analytics/segments";
 import { type Around, answer, type FakeAnswer, makeRefusal, renderScreen } from "../../support/render-screen";
 import { makeSitePage } from "../../support/render-shell";
 
@@ -25,7 +31,7 @@ function aSegment(over: Partial<Segment> = {}): Segment {
 }
 
 function open(at = AT, answers: FakeAnswer[] = [], around: Partial<Around> = {}) {
-  const known = [answer(list, { segments: [aSegment()] })];
+  const known = [answer(listSegments, { segments: [aSegment()] })];
   return renderScreen(<FilterBar drops={["page"]} />, { answers: [...answers, ...known], page, at, ...around });
 }
 
@@ -166,7 +172,7 @@ test("shows the applied segment by name, and its filters, creator and last edito
 test("saves the filters as a segment, which replaces them in the URL", async () => {
   const made = aSegment({ id: "s2", name: "Tents" });
   const { user, calls, notices } = open(`${AT}?without_queries=tent&period=7d&conversions_mode=orders`, [
-    { ...answer(create, makeRefusal(422, "name_taken"), made), changes: [7] },
+    { ...answer(createSegment, makeRefusal(422, "name_taken"), made), changes: [7] },
   ]);
   await user.click(screen.getByRole("button", { name: "Segments" }));
   const dialog = await screen.findByRole("dialog", { name: "Segments" });
@@ -180,7 +186,7 @@ test("saves the filters as a segment, which replaces them in the URL", async () 
   ).toBeInTheDocument();
   await user.click(within(dialog).getByRole("button", { name: "Save as segment" }));
   await waitFor(() => expect(search()).toBe("?period=7d&conversions_mode=orders&without_queries=&apply_segment=s2"));
-  expect(calls(create).at(-1)?.body).toEqual({
+  expect(calls(createSegment).at(-1)?.body).toEqual({
     name: "Tents",
     is_shared: true,
     filters: { without_queries: ["tent"] },
@@ -190,8 +196,8 @@ test("saves the filters as a segment, which replaces them in the URL", async () 
 
 test("renames and deletes a segment, and lets viewers change no shared one", async () => {
   const { user, calls, unmount } = open(AT, [
-    answer(update, aSegment({ name: "Mobiles" })),
-    answer(destroy, undefined),
+    answer(updateSegment, aSegment({ name: "Mobiles" })),
+    answer(deleteSegment, undefined),
   ]);
   await user.click(screen.getByRole("button", { name: "Segments" }));
   const dialog = await screen.findByRole("dialog", { name: "Segments" });
@@ -199,12 +205,12 @@ test("renames and deletes a segment, and lets viewers change no shared one", asy
   await user.click(screen.getByRole("menuitem", { name: "Rename" }));
   await user.clear(within(dialog).getByRole("textbox", { name: "Name" }));
   await user.type(within(dialog).getByRole("textbox", { name: "Name" }), "Mobiles{Enter}");
-  await waitFor(() => expect(calls(update)[0]?.body).toEqual({ id: "s1", name: "Mobiles" }));
-  expect(calls(update)[0]?.headers.get("if-match")).toBe('"3"');
+  await waitFor(() => expect(calls(updateSegment)[0]?.body).toEqual({ id: "s1", name: "Mobiles" }));
+  expect(calls(updateSegment)[0]?.headers.get("if-match")).toBe('"3"');
   await user.click(await within(dialog).findByRole("button", { name: "Phones" }));
   await user.click(screen.getByRole("menuitem", { name: "Delete" }));
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(calls(destroy)[0]?.body).toEqual({ id: "s1" }));
+  await waitFor(() => expect(calls(deleteSegment)[0]?.body).toEqual({ id: "s1" }));
   unmount();
   const viewer = makeSitePage({ ...page, rights: { roles: ["viewer"], policies: ["analytics"] } });
   const seen = open(AT, [], { page: viewer });

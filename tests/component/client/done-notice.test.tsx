@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { collectChangeIds, storeDoneNotice, useDoneNotice, useStoredDoneNotice } from "@/lib/client/done-notice";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 
@@ -24,16 +24,16 @@ async function act(ids: number[], answers: FakeAnswer[], { over = page, onUndone
 
 test("a notice undoes every change of a write, newest first, and offers to undo the undo", async () => {
   const onUndone = jest.fn();
-  const { notices, calls } = await act([5, 6], [{ ...answer(undo, written), changes: [9] }], { onUndone });
+  const { notices, calls } = await act([5, 6], [{ ...answer(undoChanges, written), changes: [9] }], { onUndone });
   expect(notices).toMatchObject([{ kind: "good", text: "Saved", action: { label: "Undo" } }]);
   notices[0]?.action?.run();
   await waitFor(() => expect(onUndone).toHaveBeenCalled());
-  expect(calls(undo).map(({ body }) => body)).toEqual([{ id: 6 }, { id: 5 }]);
+  expect(calls(undoChanges).map(({ body }) => body)).toEqual([{ id: 6 }, { id: 5 }]);
   expect(notices[1]).toMatchObject({ kind: "good", text: "Undone", action: { label: "Undo" } });
 });
 
 test("a failed undo reports why", async () => {
-  const { notices } = await act([5], [answer(undo, makeRefusal(409, "moved_on"))]);
+  const { notices } = await act([5], [answer(undoChanges, makeRefusal(409, "moved_on"))]);
   notices[0]?.action?.run();
   await waitFor(() => expect(notices[1]).toMatchObject({ kind: "bad" }));
   expect(notices[1]?.text).toMatch(/^A later change edited the same part/);

@@ -4,8 +4,15 @@ import { HistoryDescribers } from "@/app/sites/[siteId]/history/history-describe
 import { ApprovalsScreen } from "@/components/history/approvals-screen";
 import { HistoryScreen } from "@/components/history/history-screen";
 import { setShellReads } from "@/lib/client/shell-reads";
-import { type ApprovalRequest, approve, list, reject, show, withdraw } from "@/lib/contract/history/approvals";
-import { list as listHistory, people, restore, show as showChange, undo } from "@/lib/contract/history/change-history";
+import {
+  type ApprovalRequest,
+  approveRequest,
+  listApprovalRequests,
+  rejectRequest,
+  showApprovalRequest,
+  withdraw,
+} from "@/lib/contract/history/approvals";
+import { listChanges, people, restoreChange, showChange, undoChanges } from "@/lib/contract/history/change-history";
 import type { Answer } from "@/lib/http/endpoint";
 import { makeChangeEntry } from "@/tests/support/change-entry";
 import { type Around, answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
@@ -30,7 +37,7 @@ const createRequest = (over: Partial<ApprovalRequest> = {}): ApprovalRequest => 
   ...over,
 });
 
-function createPage(...items: ApprovalRequest[]): Answer<typeof list> {
+function createPage(...items: ApprovalRequest[]): Answer<typeof listApprovalRequests> {
   return { items, page: 1, per_page: 20, total_pages: 1, total_count: items.length };
 }
 
@@ -47,10 +54,10 @@ test("a request shows what it would change, and another person approves it", asy
   const version = (...rules: object[]) => ({ query: "printer", type: "item", mode: "simple", rules });
   const contents = [{ ...createRequest().change, before: version(), after: version(makeRule()) }];
   const { user, calls, notices, container } = open([
-    answer(list, createPage(createRequest()), createPage()),
-    answer(show, { ...createRequest(), contents }),
-    { ...answer(approve, undefined), changes: [9] },
-    answer(undo, makeRefusal(403, "approval_requested", { approval_id: "q2" })),
+    answer(listApprovalRequests, createPage(createRequest()), createPage()),
+    answer(showApprovalRequest, { ...createRequest(), contents }),
+    { ...answer(approveRequest, undefined), changes: [9] },
+    answer(undoChanges, makeRefusal(403, "approval_requested", { approval_id: "q2" })),
   ]);
   const card = await screen.findByRole("article");
   expect(within(card).getByRole("heading", { name: /Earlier version of “printer” restored/ })).toBeInTheDocument();
@@ -60,17 +67,20 @@ test("a request shows what it would change, and another person approves it", asy
   expect((await axe(container)).violations).toEqual([]);
   await user.click(within(card).getByRole("button", { name: "Approve" }));
   expect(await screen.findByText("No requests are waiting")).toBeInTheDocument();
-  expect(calls(approve)[0]?.body).toEqual({ id: "q1" });
+  expect(calls(approveRequest)[0]?.body).toEqual({ id: "q1" });
   expect(notices).toMatchObject([
     { text: "Change approved. Shoppers see it now.", action: { label: "Send undo for approval" } },
   ]);
   notices[0]?.action?.run();
   await waitFor(() => expect(notices[1]?.text).toMatch(/^Sent for approval/));
-  expect(calls(undo)[0]?.body).toEqual({ id: 9, with_related: true });
+  expect(calls(undoChanges)[0]?.body).toEqual({ id: 9, with_related: true });
 });
 
 test("an outdated request says why it was not approved, and stays", async () => {
-  const { user, notices } = open([answer(list, createPage(createRequest())), refuse(approve, 409, "request_outdated")]);
+  const { user, notices } = open([
+    answer(listApprovalRequests, createPage(createRequest())),
+    refuse(approveRequest, 409, "request_outdated"),
+  ]);
   await user.click(await screen.findByRole("button", { name: "Approve" }));
   await waitFor(() => expect(notices[0]?.text).toMatch(/what this change is based on has changed/));
   expect(screen.getByRole("article")).toBeInTheDocument();
@@ -84,8 +94,8 @@ test("a request is rejected only with a reason", async () => {
     note: "Too early",
   });
   const { user, calls } = open([
-    answer(list, createPage(createRequest()), createPage(rejected)),
-    answer(reject, undefined),
+    answer(listApprovalRequests, createPage(createRequest()), createPage(rejected)),
+    answer(rejectRequest, undefined),
   ]);
   await user.click(await screen.findByRole("button", { name: "Reject…" }));
   const dialog = screen.getByRole("dialog", { name: "Reject this change?" });
@@ -94,25 +104,28 @@ test("a request is rejected only with a reason", async () => {
   await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Too early");
   await user.click(within(dialog).getByRole("button", { name: "Reject" }));
   expect(await screen.findByText(/Rejected by Olga Owner, 09.03.2026 12:00/)).toHaveTextContent("“Too early”");
-  expect(calls(reject)[0]?.body).toEqual({ id: "q1", note: "Too early" });
+  expect(calls(rejectRequest)[0]?.body).toEqual({ id: "q1", note: "Too early" });
 });
 
 test("an own request can only be canceled, and viewers decide nothing", async () => {
   const own = createRequest({ requested_by: { id: "u1", name: "Olga Owner" } });
-  const { user, unmount } = open([answer(list, createPage(own), createPage()), answer(withdraw, undefined)]);
+  const { user, unmount } = open([
+    answer(listApprovalRequests, createPage(own), createPage()),
+    answer(withdraw, undefined),
+  ]);
   expect(await screen.findByText(/Requested by you/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Cancel request" }));
   expect(await screen.findByText("No requests are waiting")).toBeInTheDocument();
   unmount();
   const viewer = { ...page, rights: { roles: ["viewer"], policies: ["search_customizations"] } };
-  open([answer(list, createPage(createRequest()))], { page: viewer });
+  open([answer(listApprovalRequests, createPage(createRequest()))], { page: viewer });
   expect(await screen.findByRole("button", { name: "Show changes" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
 });
 
 test("the drafts that wait are links to their lists", async () => {
-  open([answer(list, createPage())]);
+  open([answer(listApprovalRequests, createPage())]);
   act(() => setShellReads({ reviews: { siteId: SITE, counts: new Map([["campaigns", { count: 1, returned: 2 }]]) } }));
   const approval = await screen.findByRole("link", { name: "Banner campaigns: 1 draft needs your approval" });
   expect(approval).toHaveAttribute("href", `/sites/${SITE}/campaigns?waiting=my_review`);
@@ -124,7 +137,7 @@ test("the drafts that wait are links to their lists", async () => {
 });
 
 test("an open page learns that the site requires approval now", async () => {
-  open([answer(list, createPage())], { page: makeSitePage({ groups: ["approvals"] }) });
+  open([answer(listApprovalRequests, createPage())], { page: makeSitePage({ groups: ["approvals"] }) });
   expect(await screen.findByText(/^This site doesn’t require approval/)).toBeInTheDocument();
   act(() => setShellReads({ reviews: { siteId: SITE, counts: new Map(), isApprovalRequired: true } }));
   expect(screen.queryByText(/^This site doesn’t require approval/)).toBeNull();
@@ -135,7 +148,7 @@ test("the history says before the click that a restore is sent for approval, and
   const entry = makeChangeEntry();
   const before = { query: "printer", type: "item", mode: "simple", rules: [makeRule()] };
   const changed = answer(showChange, { ...entry, before, after: { ...before, rules: [] }, current: before });
-  const history: Answer<typeof listHistory> = { ...createPage(), items: [entry], total_count: 1 };
+  const history: Answer<typeof listChanges> = { ...createPage(), items: [entry], total_count: 1 };
   const HINT = "Sends for approval: someone else must approve it before shoppers see it.";
   const around = { page, at: `/sites/${SITE}/history?change=7` };
   const words = (
@@ -145,10 +158,10 @@ test("the history says before the click that a restore is sent for approval, and
   );
   const { user, notices } = renderScreen(words, {
     answers: [
-      answer(listHistory, history),
+      answer(listChanges, history),
       changed,
       answer(people, { people: [] }),
-      answer(restore, makeRefusal(403, "approval_requested", { approval_id: "q1" })),
+      answer(restoreChange, makeRefusal(403, "approval_requested", { approval_id: "q1" })),
     ],
     ...around,
   });

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HistoryDescribers } from "@/app/sites/[siteId]/history/history-describers";
 import { HistoryScreen } from "@/components/history/history-screen";
-import { type ChangeEntry, list, people, show, undo } from "@/lib/contract/history/change-history";
+import { type ChangeEntry, listChanges, people, showChange, undoChanges } from "@/lib/contract/history/change-history";
 import type { Locale } from "@/lib/contract/kit/locale";
-import { CAMPAIGN_ACTIONS, CAMPAIGN_FEATURES, VOICE_ACTIONS } from "@/lib/domain/history/recorded-actions";
+import { CAMPAIGN_ACTIONS, CAMPAIGN_FEATURES, RECORDED_VOICE_ACTIONS } from "@/lib/domain/history/recorded-actions";
 import { loadAllMessages } from "@/lib/i18n/messages";
 import { makeChangeEntry } from "@/tests/support/change-entry";
 import { answer, renderScreen } from "@/tests/support/render-screen";
@@ -26,7 +26,7 @@ const EVERY: Made[] = [
   ...CAMPAIGN_FEATURES.flatMap((feature) =>
     ["undo", "restore"].map((action) => ({ feature, action, objectId: "draft:c1" })),
   ),
-  ...VOICE_ACTIONS.map((action) => ({ feature: "voice-search", action, title: null })),
+  ...RECORDED_VOICE_ACTIONS.map((action) => ({ feature: "voice-search", action, title: null })),
   { feature: "voice-search", action: "publish", title: "Spring" },
 ];
 
@@ -42,9 +42,9 @@ function open(made: Made[], { at = AT, locale = "en", after = {}, related }: Sho
     </HistoryDescribers>,
     {
       answers: [
-        answer(list, aPage),
-        ...(first === undefined ? [] : [answer(show, { ...first, before: null, after, related })]),
-        answer(undo, { change_id: 9, feature: "campaigns", object_id: "c1" }),
+        answer(listChanges, aPage),
+        ...(first === undefined ? [] : [answer(showChange, { ...first, before: null, after, related })]),
+        answer(undoChanges, { change_id: 9, feature: "campaigns", object_id: "c1" }),
         answer(people, { people: [] }),
       ],
       page,
@@ -163,6 +163,6 @@ test("the undo of a publish names what is undone with it, and undoes all of it",
     "Banner campaign “lamp” created for the banners that a take-over left",
   ]);
   await user.click(within(detail).getByRole("button", { name: "Undo this change" }));
-  await waitFor(() => expect(calls(undo)).toHaveLength(1));
-  expect(calls(undo)[0]?.body).toEqual({ id: 1, with_related: true });
+  await waitFor(() => expect(calls(undoChanges)).toHaveLength(1));
+  expect(calls(undoChanges)[0]?.body).toEqual({ id: 1, with_related: true });
 });

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { HistoryDescribers } from "@/app/sites/[siteId]/history/history-describers";
 import { LateDescribersProvider } from "@/components/history/change-words";
 import { HistoryScreen } from "@/components/history/history-screen";
-import { type ChangeEntry, list, people, show } from "@/lib/contract/history/change-history";
+import { type ChangeEntry, listChanges, people, showChange } from "@/lib/contract/history/change-history";
 import type { Locale } from "@/lib/contract/kit/locale";
 import { makeChangeEntry } from "@/tests/support/change-entry";
 import { answer, renderScreen } from "@/tests/support/render-screen";
@@ -24,8 +24,8 @@ async function openDetail(
   const history = <HistoryScreen siteId="100200-300401" />;
   renderScreen(wrap?.(history) ?? <HistoryDescribers>{history}</HistoryDescribers>, {
     answers: [
-      answer(list, { items: [entry], page: 1, per_page: 20, total_pages: 1, total_count: 1 }),
-      answer(show, { ...entry, ...shown } as never),
+      answer(listChanges, { items: [entry], page: 1, per_page: 20, total_pages: 1, total_count: 1 }),
+      answer(showChange, { ...entry, ...shown } as never),
       answer(people, { people: [] }),
     ],
     page,

@@ -2,7 +2,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { HistoryDescribers } from "@/app/sites/[siteId]/history/history-describers";
 import { HistoryScreen } from "@/components/history/history-screen";
-import { type ChangeEntry, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
+import {
+  type ChangeEntry,
+  listChanges,
+  people,
+  restoreChange,
+  showChange,
+  undoChanges,
+} from "@/lib/contract/history/change-history";
 import type { Answer } from "@/lib/http/endpoint";
 import { makeChangeEntry } from "@/tests/support/change-entry";
 import { type Around, answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
@@ -22,12 +29,12 @@ const AFTER = version(
   makeRule({ id: "r2", item_url: "b", type: "hide", position: null, item: { title: "Blue ink" } }),
 );
 
-function createPage(items = [createEntry()], over = {}): Answer<typeof list> {
+function createPage(items = [createEntry()], over = {}): Answer<typeof listChanges> {
   return { items, page: 1, per_page: 20, total_pages: 1, total_count: items.length, ...over };
 }
 
 const known = answer(people, { people: [{ id: "u1", name: "Dana" }] });
-const shown = answer(show, { ...createEntry(), before: BEFORE, after: AFTER });
+const shown = answer(showChange, { ...createEntry(), before: BEFORE, after: AFTER });
 const written = { change_id: 8, feature: "query-customizations", object_id: "c1" };
 
 const ALL_WORDS = (
@@ -46,7 +53,7 @@ function open(answers: FakeAnswer[], { at = AT, ...around }: Partial<Around> = {
 }
 
 test("a row shows the change, time in the site's zone, user, cause and rule counts", async () => {
-  open([answer(list, createPage())]);
+  open([answer(listChanges, createPage())]);
   const row = await screen.findByRole("row", { name: /printer/ });
   expect(within(row).getByRole("link", { name: /Rules for “printer” saved/ })).toHaveAttribute(
     "href",
@@ -57,7 +64,7 @@ test("a row shows the change, time in the site's zone, user, cause and rule coun
 });
 
 test("an open change shows before and after in words, with dates in the site's zone, and passes axe", async () => {
-  const { user, container } = open([answer(list, createPage()), shown]);
+  const { user, container } = open([answer(listChanges, createPage()), shown]);
   await user.click(await screen.findByRole("link", { name: /Rules for “printer” saved/ }));
   const detail = await screen.findByRole("complementary", { name: "Change #7" });
   expect(await within(detail).findByText("a: moved from position 1 to 3")).toBeInTheDocument();
@@ -74,8 +81,8 @@ test("an open change shows before and after in words, with dates in the site's z
 
 test("shows the rank changes of a publication, each with its position before and after", async () => {
   const ranks = { search: [{ item_url: "a", title: "Blue ink", from: 5, to: 1 }], autocomplete: [] };
-  const published = answer(show, { ...createEntry({ action: "publish" }), before: BEFORE, after: AFTER, ranks });
-  const { container } = open([answer(list, createPage()), published], { at: `${AT}?change=7` });
+  const published = answer(showChange, { ...createEntry({ action: "publish" }), before: BEFORE, after: AFTER, ranks });
+  const { container } = open([answer(listChanges, createPage()), published], { at: `${AT}?change=7` });
   expect(await screen.findByRole("heading", { name: "Ranking changes when published" })).toBeInTheDocument();
   const table = screen.getByRole("table", { name: "Search: first 24" });
   expect(within(table).getByRole("row", { name: /Blue ink/ })).toHaveTextContent("51Blue inkup 4");
@@ -101,14 +108,17 @@ test.each([
   ["pl", "Przesłano synonimy: dodano 12, zmieniono 3", "Cofnięto przesłanie przekierowań (zmiana nr 7)"],
 ] as const)("in %s describes an upload and its undo by their effect", async (locale, upload, back) => {
   const undone = createUpload({ id: 8, feature: "redirects", action: "undo_upload", undoes: 7, counts: null });
-  open([answer(list, createPage([undone, createUpload()]))], { locale });
+  open([answer(listChanges, createPage([undone, createUpload()]))], { locale });
   expect(await screen.findByRole("link", { name: upload })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: back })).toBeInTheDocument();
 });
 
 test("an upload shows its effect, links to its list, and can be undone but not restored", async () => {
   const { container } = open(
-    [answer(list, createPage([createUpload()])), answer(show, { ...createUpload(), before: null, after: UPLOAD })],
+    [
+      answer(listChanges, createPage([createUpload()])),
+      answer(showChange, { ...createUpload(), before: null, after: UPLOAD }),
+    ],
     {
       at: `${AT}?change=7`,
     },
@@ -134,8 +144,8 @@ test("restoring a row compares with its current content, whichever change wrote 
     counts: null,
   });
   const before = { kind: "two_way", cells: ["tv", "television"] };
-  const shown = answer(show, { ...entry, before, after: row("tv", "telly"), current: row("tv", "set") });
-  const { user, calls } = open([answer(list, createPage([entry])), shown], { at: `${AT}?change=7` });
+  const shown = answer(showChange, { ...entry, before, after: row("tv", "telly"), current: row("tv", "set") });
+  const { user, calls } = open([answer(listChanges, createPage([entry])), shown], { at: `${AT}?change=7` });
   const detail = await screen.findByRole("complementary", { name: "Change #7" });
   expect(await within(detail).findByText("Kind: two-way changed to one-way")).toBeInTheDocument();
   expect(within(detail).getByText("Words: tv, television changed to tv, telly")).toBeInTheDocument();
@@ -145,27 +155,29 @@ test("restoring a row compares with its current content, whichever change wrote 
   );
   await user.click(within(detail).getByRole("button", { name: "Restore the version after this change" }));
   expect(await within(detail).findByText("Words: tv, set changed to tv, telly")).toBeInTheDocument();
-  expect(calls(list)).toHaveLength(1);
+  expect(calls(listChanges)).toHaveLength(1);
 });
 
 test("undo shows a notification that can be undone in turn", async () => {
   const { user, notices, calls } = open(
-    [answer(list, createPage()), shown, { ...answer(undo, written), changes: [8] }],
+    [answer(listChanges, createPage()), shown, { ...answer(undoChanges, written), changes: [8] }],
     {
       at: `${AT}?change=7`,
     },
   );
   await user.click(await screen.findByRole("button", { name: "Undo this change" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Undone", action: { label: "Undo" } }]));
-  expect(calls(undo).map(({ body }) => body)).toEqual([{ id: 7, with_related: true }]);
+  expect(calls(undoChanges).map(({ body }) => body)).toEqual([{ id: 7, with_related: true }]);
   notices[0]?.action?.run();
-  await waitFor(() => expect(calls(undo).map(({ body }) => body)).toEqual([{ id: 7, with_related: true }, { id: 8 }]));
+  await waitFor(() =>
+    expect(calls(undoChanges).map(({ body }) => body)).toEqual([{ id: 7, with_related: true }, { id: 8 }]),
+  );
 });
 
 test("a refused undo lists later changes of the same part with links", async () => {
   const later = [{ id: 9, by: "Petra", at: "2026-03-10T10:00:00Z" }];
   const { user, notices } = open(
-    [answer(list, createPage()), shown, answer(undo, makeRefusal(409, "moved_on", { later }))],
+    [answer(listChanges, createPage()), shown, answer(undoChanges, makeRefusal(409, "moved_on", { later }))],
     {
       at: `${AT}?change=7`,
     },
@@ -179,20 +191,23 @@ test("a refused undo lists later changes of the same part with links", async () 
 });
 
 test("shows the difference before restoring an earlier version", async () => {
-  const { user, calls } = open([answer(list, createPage()), shown, { ...answer(restore, written), changes: [8] }], {
-    at: `${AT}?change=7`,
-  });
+  const { user, calls } = open(
+    [answer(listChanges, createPage()), shown, { ...answer(restoreChange, written), changes: [8] }],
+    {
+      at: `${AT}?change=7`,
+    },
+  );
   await user.click(await screen.findByRole("button", { name: "Restore the version before this change" }));
   expect(await screen.findByText("a: moved from position 3 to 1")).toBeInTheDocument();
   expect(screen.getByText("Blue ink: shown again")).toBeInTheDocument();
-  expect(calls(restore)).toHaveLength(0);
+  expect(calls(restoreChange)).toHaveLength(0);
   await user.click(screen.getByRole("button", { name: "Restore this version" }));
-  await waitFor(() => expect(calls(restore).map(({ body }) => body)).toEqual([{ id: 7, side: "before" }]));
+  await waitFor(() => expect(calls(restoreChange).map(({ body }) => body)).toEqual([{ id: 7, side: "before" }]));
 });
 
 test("an undone change links to its undo and offers no undo", async () => {
   const undone = createEntry({ undone_by: 8, no_undo: "already_undone" });
-  open([answer(list, createPage([undone])), answer(show, { ...undone, before: BEFORE, after: AFTER })], {
+  open([answer(listChanges, createPage([undone])), answer(showChange, { ...undone, before: BEFORE, after: AFTER })], {
     at: `${AT}?change=7`,
   });
   expect(await screen.findByText("This change has already been undone.")).toBeInTheDocument();
@@ -204,9 +219,9 @@ test("an undone change links to its undo and offers no undo", async () => {
 });
 
 test("filters appear in the URL, as removable chips, and in the download URL", async () => {
-  const { user, calls } = open([answer(list, createPage())]);
+  const { user, calls } = open([answer(listChanges, createPage())]);
   await user.selectOptions(await screen.findByRole("combobox", { name: "Why" }), "Undo");
-  await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject({ cause: "undo", page: 1 }));
+  await waitFor(() => expect(calls(listChanges).at(-1)?.query).toMatchObject({ cause: "undo", page: 1 }));
   await user.type(screen.getByRole("searchbox", { name: "Find by name" }), "prin{Enter}");
   await waitFor(() => expect(window.location.search).toBe("?cause=undo&q=prin"));
   expect(screen.getByRole("link", { name: "Export CSV (1 row)" })).toHaveAttribute(
@@ -218,13 +233,13 @@ test("filters appear in the URL, as removable chips, and in the download URL", a
 });
 
 test("distinguishes an empty history, no match, and a failed read", async () => {
-  const first = open([answer(list, createPage([]))]);
+  const first = open([answer(listChanges, createPage([]))]);
   expect(await screen.findByRole("heading", { name: "No changes yet" })).toBeInTheDocument();
   first.unmount();
-  const second = open([answer(list, createPage([]))], { at: `${AT}?user=u1&feature=` });
+  const second = open([answer(listChanges, createPage([]))], { at: `${AT}?user=u1&feature=` });
   expect(await screen.findByRole("heading", { name: "No changes match these filters" })).toBeInTheDocument();
   second.unmount();
-  open([answer(list, makeRefusal(500, "loading"))]);
+  open([answer(listChanges, makeRefusal(500, "loading"))]);
   expect(await screen.findByRole("heading", { name: "The history couldn’t be loaded" })).toBeInTheDocument();
 });
 
@@ -233,7 +248,7 @@ test("a viewer sees changes but no undo", async () => {
     groups: ["history"],
     rights: { roles: ["viewer"], policies: ["search_customizations"] },
   });
-  open([answer(list, createPage()), shown], { at: `${AT}?change=7`, page: viewer } as object);
+  open([answer(listChanges, createPage()), shown], { at: `${AT}?change=7`, page: viewer } as object);
   expect(await screen.findByText("Blue ink: hidden")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /back/i })).toBeNull();
 });
@@ -244,7 +259,7 @@ test.each([
   ["cs", "platí do konce dne 29.11.2026 (neděle)", "2026-11-29"],
 ] as const)("%s: shows the end of a whole day as that day: %s", async (locale, text, active_to) => {
   const after = version(makeRule({ active_to }));
-  open([answer(list, createPage()), answer(show, { ...createEntry(), before: BEFORE, after })], {
+  open([answer(listChanges, createPage()), answer(showChange, { ...createEntry(), before: BEFORE, after })], {
     at: `${AT}?change=7`,
     locale,
   });

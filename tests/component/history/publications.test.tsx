@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { HistoryDescribers } from "@/app/sites/[siteId]/history/history-describers";
 import { HistoryScreen } from "@/components/history/history-screen";
-import { type ChangeEntry, list, people, show } from "@/lib/contract/history/change-history";
+import { type ChangeEntry, listChanges, people, showChange } from "@/lib/contract/history/change-history";
 import type { Locale } from "@/lib/contract/kit/locale";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { makeChangeEntry } from "@/tests/support/change-entry";
@@ -23,7 +23,11 @@ function open(entry: ChangeEntry, shown: Shown, locale: Locale = "en") {
       <HistoryScreen siteId="100200-300401" />
     </HistoryDescribers>,
     {
-      answers: [answer(list, items), answer(show, { ...entry, ...shown } as never), answer(people, { people: [] })],
+      answers: [
+        answer(listChanges, items),
+        answer(showChange, { ...entry, ...shown } as never),
+        answer(people, { people: [] }),
+      ],
       page,
       at: `${AT}?change=${entry.id}`,
       locale,

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { RecommenderRulesScreen } from "@/components/recommendations/recommender-rules/recommender-rules-screen";
 import { LOCALES } from "@/lib/contract/kit/locale";
-import { list, tryRules } from "@/lib/contract/recommendations/recommender-rules";
+import { listRecommenderRules, tryRules } from "@/lib/contract/recommendations/recommender-rules";
 import { type Around, answer, refuse, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 
@@ -49,7 +49,7 @@ function open(
 }
 
 test("reads each rule as one sentence, with what it overrides and whether it acts", async () => {
-  const { container } = open([answer(list, RULES)]);
+  const { container } = open([answer(listRecommenderRules, RULES)]);
   const [first, second, third] = await screen.findAllByRole("listitem");
   expect(first).toHaveTextContent(
     "#1For items whose category is “Camping › Tents” or “Bags”, Basket doesn’t recommend items whose brand is “Oak”.Overrides rule #2.Active",
@@ -63,21 +63,21 @@ test("reads each rule as one sentence, with what it overrides and whether it act
 });
 
 test.each(LOCALES)("shows every rule in %s", async (locale) => {
-  open([answer(list, RULES)], { locale });
+  open([answer(listRecommenderRules, RULES)], { locale });
   expect(await screen.findAllByRole("listitem")).toHaveLength(3);
 });
 
 test("names attributes as other screens do, and has their names of the catalog in a tooltip", async () => {
   const rule = { rule_id: 4, condition_attribute: "category_path", filter_attribute: "material" };
   const rules = [{ ...rule, condition_values: ["Boty"], filter_values: ["Kůže"], interaction: "recommend_together" }];
-  open([answer(list, { ...RULES, rules })], { locale: "cs" });
+  open([answer(listRecommenderRules, { ...RULES, rules })], { locale: "cs" });
   const sentence = await screen.findByText(/kde kategorie je/);
   expect(sentence).toHaveTextContent(/material/);
   expect(sentence).toHaveAttribute("title", "category_path");
 });
 
 test("is view only and says where editing now lives", async () => {
-  open([answer(list, RULES)], { groups: ["recommendations_customization"] });
+  open([answer(listRecommenderRules, RULES)], { groups: ["recommendations_customization"] });
   expect(await screen.findByRole("link", { name: "Open recommendations customization" })).toHaveAttribute(
     "href",
     `/sites/${SITE}/setup/recommendations_customization`,
@@ -88,7 +88,7 @@ test("is view only and says where editing now lives", async () => {
 });
 
 test("filters the list, and offers to clear a filter without a match", async () => {
-  const { user } = open([answer(list, RULES)]);
+  const { user } = open([answer(listRecommenderRules, RULES)]);
   const box = await screen.findByRole("searchbox", { name: "Search rules" });
   await user.type(box, "padd");
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
@@ -100,15 +100,15 @@ test("filters the list, and offers to clear a filter without a match", async () 
 });
 
 test("says that there are no rules, or no recommenders", async () => {
-  const { unmount } = open([answer(list, { definitions: [], rules: [] })]);
+  const { unmount } = open([answer(listRecommenderRules, { definitions: [], rules: [] })]);
   expect(await screen.findByText("There are no recommender rules")).toBeVisible();
   unmount();
-  open([refuse(list, 404, "no_definitions")]);
+  open([refuse(listRecommenderRules, 404, "no_definitions")]);
   expect(await screen.findByText("No recommenders found")).toBeVisible();
 });
 
 test("a failed read can be retried", async () => {
-  open([refuse(list, 500, "load_error")]);
+  open([refuse(listRecommenderRules, 500, "load_error")]);
   expect(await screen.findByText("The rules couldn’t be loaded")).toBeVisible();
   expect(screen.getByRole("button", { name: /try again|retry|reload/i })).toBeVisible();
 });
@@ -123,7 +123,7 @@ test("shows the recommendations of an item before and after, and the rule that d
     after: [{ item_id: "p1", title: "Peg", fallback: true }],
     dropped: [{ item_id: "l1", title: "Lamp", rule_ids: [1] }],
   };
-  const { container } = open([answer(list, RULES), answer(tryRules, tried)], {
+  const { container } = open([answer(listRecommenderRules, RULES), answer(tryRules, tried)], {
     groups: ["recommenders"],
     at: `${AT}?item=t1&model=basket`,
   });
@@ -140,10 +140,13 @@ test("shows the recommendations of an item before and after, and the rule that d
 test("names the models of this product in the language of the page, and those of other backends as they do", async () => {
   const definitions = [{ recommender_id: "item_detail_complements", name: "Item detail complements" }];
   const rules = RULES.rules.slice(0, 1).map((rule) => ({ ...rule, recommender_id: "item_detail_complements" }));
-  const { unmount } = open([answer(list, { definitions, rules })], { groups: ["recommenders"], locale: "cs" });
+  const { unmount } = open([answer(listRecommenderRules, { definitions, rules })], {
+    groups: ["recommenders"],
+    locale: "cs",
+  });
   expect(await screen.findByText(/Doplňky nedoporučuje produkty/)).toBeVisible();
   expect(screen.getByRole("option", { name: "Doplňky" })).toBeInTheDocument();
   unmount();
-  open([answer(list, { definitions, rules })], { locale: "cs" });
+  open([answer(listRecommenderRules, { definitions, rules })], { locale: "cs" });
   expect(await screen.findByText(/Item detail complements nedoporučuje produkty/)).toBeVisible();
 });

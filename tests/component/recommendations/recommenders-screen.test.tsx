@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { RecommendersScreen } from "@/components/recommendations/recommenders/recommenders-screen";
 import { LOCALES } from "@/lib/contract/kit/locale";
-import { list as listRules } from "@/lib/contract/recommendations/recommender-rules";
-import { list, preview } from "@/lib/contract/recommendations/recommenders";
+import { listRecommenderRules } from "@/lib/contract/recommendations/recommender-rules";
+import { listRecommenders, preview } from "@/lib/contract/recommendations/recommenders";
 import { type Around, answer, refuse, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 
@@ -56,7 +56,7 @@ function open(answers: Around["answers"], { groups = ["recommenders"], at = AT, 
 type OpenOptions = Partial<Around> & { groups?: string[] };
 
 test("each model says what feeds it, how much is missing, what it can recommend, and its fallback", async () => {
-  const { container } = open([answer(list, ANSWER), answer(preview, { hits: [] })]);
+  const { container } = open([answer(listRecommenders, ANSWER), answer(preview, { hits: [] })]);
   const models = await screen.findByRole("region", { name: "Models" });
   const alternatives = within(models)
     .getByRole("heading", { name: /^Alternatives/ })
@@ -78,13 +78,13 @@ test("each model says what feeds it, how much is missing, what it can recommend,
 });
 
 test("a model that is not known here keeps its ID and what it says about itself", async () => {
-  open([answer(list, ANSWER), answer(preview, { hits: [] })]);
+  open([answer(listRecommenders, ANSWER), answer(preview, { hits: [] })]);
   const own = (await screen.findByRole("heading", { name: "our_own" })).closest("li");
   expect(own).toHaveTextContent("Based on:moon");
 });
 
 test("placements show impressions and clicks, and a missing name is pointed out", async () => {
-  open([answer(list, ANSWER), answer(preview, { hits: [] })]);
+  open([answer(listRecommenders, ANSWER), answer(preview, { hits: [] })]);
   const table = await screen.findByRole("table", { name: "Placements" });
   const [, first, second] = within(table).getAllByRole("row");
   expect(first).toHaveTextContent(/homepage_trends_originalTrends1,2005% \(60\)424\.11\.2026/);
@@ -92,7 +92,7 @@ test("placements show impressions and clicks, and a missing name is pointed out"
 });
 
 test("without placements it says how one appears; without a training that there are no recommendations", async () => {
-  open([answer(list, { ...ANSWER, training: null, placements: [] }), answer(preview, { hits: [] })]);
+  open([answer(listRecommenders, { ...ANSWER, training: null, placements: [] }), answer(preview, { hits: [] })]);
   expect(await screen.findByText("No placement was reported in the last 30 days")).toBeVisible();
   expect(screen.getByText("The models aren’t trained yet")).toBeVisible();
 });
@@ -104,7 +104,7 @@ test.each<[string, object, RegExp]>([
   ["runs since an unknown time", { state: "running", since: null }, /A training is running; until it ends/],
   ["failed at an unknown time", { state: "failed" }, /^Shops still get/],
 ])("says that a training %s while the last one is in use", async (_, state, text) => {
-  open([answer(list, { ...ANSWER, training_state: state as never }), answer(preview, { hits: [] })]);
+  open([answer(listRecommenders, { ...ANSWER, training_state: state as never }), answer(preview, { hits: [] })]);
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByText(/^Last trained 25\.11\.2026/)).toBeVisible();
 });
@@ -116,7 +116,7 @@ test.each<[string, object | null, string]>([
   ["does something unknown", { state: "dreaming" }, "The models aren’t trained yet"],
 ])("says that the first training %s", async (_, state, text) => {
   const untrained = { ...ANSWER, training: null, training_state: state as never };
-  const { container } = open([answer(list, untrained), answer(preview, { hits: [] })]);
+  const { container } = open([answer(listRecommenders, untrained), answer(preview, { hits: [] })]);
   expect(await screen.findByText(text)).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
 });
@@ -128,7 +128,7 @@ test.each<[string, object, string | null]>([
   ["the backend counts nothing", { items: null, visits: null, orders: null, trained_at: null }, null],
 ])("warns about missing data: %s", async (_, counts, title) => {
   const training = { ...ANSWER.training, ...counts };
-  open([answer(list, { ...ANSWER, training }), answer(preview, { hits: [] })]);
+  open([answer(listRecommenders, { ...ANSWER, training }), answer(preview, { hits: [] })]);
   await screen.findByText(/^Last trained/);
   for (const one of ["The catalog is empty", "No visits or orders in the last 90 days"])
     expect(screen.queryByText(one) !== null).toBe(one === title);
@@ -137,7 +137,9 @@ test.each<[string, object, string | null]>([
 test("refreshing shows a new training and asks for the preview again", async () => {
   const trained = { ...ANSWER, training: { ...ANSWER.training, items: 1001, version: 4 } };
   const empty = { hits: [] };
-  const { user } = open([answer(list, ANSWER, trained), answer(preview, empty, HITS)], { at: `${AT}?model=trends` });
+  const { user } = open([answer(listRecommenders, ANSWER, trained), answer(preview, empty, HITS)], {
+    at: `${AT}?model=trends`,
+  });
   expect(await screen.findByText("The model recommends nothing here")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await screen.findByText(/from 1,001 catalog items/)).toBeVisible();
@@ -147,19 +149,21 @@ test("refreshing shows a new training and asks for the preview again", async () 
 test("a training that runs is followed until it ends", async () => {
   const running = { ...ANSWER, training_state: { state: "running", since: "2026-11-25T10:00:00Z" } };
   const ended = { ...ANSWER, training: { ...ANSWER.training, orders: 81 }, training_state: { state: "idle" } };
-  open([answer(list, running, ended), answer(preview, { hits: [] })]);
+  open([answer(listRecommenders, running, ended), answer(preview, { hits: [] })]);
   expect(await screen.findByText(/A training has been running/)).toBeVisible();
   expect(await screen.findByText(/and 81 orders\.$/)).toBeVisible();
 });
 
 test("a preview whose items are all unreadable says so", async () => {
-  open([answer(list, ANSWER), answer(preview, { hits: [], unreadable_rows: 2 })], { at: `${AT}?model=trends` });
+  open([answer(listRecommenders, ANSWER), answer(preview, { hits: [], unreadable_rows: 2 })], {
+    at: `${AT}?model=trends`,
+  });
   expect(await screen.findByText("The model recommends nothing here")).toBeVisible();
   expect(screen.getByText(/^2 rows/)).toBeVisible();
 });
 
 test("shows the code of a placement and copies it", async () => {
-  const { user } = open([answer(list, ANSWER), answer(preview, { hits: [] })]);
+  const { user } = open([answer(listRecommenders, ANSWER), answer(preview, { hits: [] })]);
   const copied = jest.spyOn(navigator.clipboard, "writeText");
   await user.click(await screen.findByRole("button", { name: "Show code of Alternatives" }));
   const dialog = screen.getByRole("dialog", { name: "Code for Alternatives" });
@@ -194,7 +198,7 @@ const HITS = {
 };
 
 test("the preview of an item says why each hit is there, and marks fallbacks", async () => {
-  const { container } = open([answer(list, ANSWER), answer(preview, HITS)], {
+  const { container } = open([answer(listRecommenders, ANSWER), answer(preview, HITS)], {
     at: `${AT}?model=item_detail_alternatives&input=l1`,
   });
   const hits = await screen.findByRole("list", { name: "Preview" });
@@ -207,7 +211,9 @@ test("the preview of an item says why each hit is there, and marks fallbacks", a
 });
 
 test("a model is previewed from the list; one that needs an item asks for it first", async () => {
-  const { user } = open([answer(list, ANSWER), answer(preview, { hits: [] })], { at: `${AT}?model=trends` });
+  const { user } = open([answer(listRecommenders, ANSWER), answer(preview, { hits: [] })], {
+    at: `${AT}?model=trends`,
+  });
   expect(await screen.findByText("The model recommends nothing here")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Preview Alternatives" }));
   await waitFor(() => expect(screen.getByRole("heading", { name: "Preview" })).toHaveFocus());
@@ -216,27 +222,27 @@ test("a model is previewed from the list; one that needs an item asks for it fir
 });
 
 test("a failed list and a failed preview can be retried", async () => {
-  const { unmount } = open([refuse(list, 500, "default")]);
+  const { unmount } = open([refuse(listRecommenders, 500, "default")]);
   expect(await screen.findByText("The recommenders couldn’t be loaded")).toBeVisible();
   unmount();
-  open([answer(list, ANSWER), refuse(preview, 422, "unknown_model")], { at: `${AT}?model=trends` });
+  open([answer(listRecommenders, ANSWER), refuse(preview, 422, "unknown_model")], { at: `${AT}?model=trends` });
   expect(await screen.findByText("The preview couldn’t be loaded")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
 test("with a legacy backend it shows the recommenders that the rules name", async () => {
   const definitions = [{ recommender_id: 7, name: null, title: "Alternatives" }, { recommender_id: "basket" }];
-  const { unmount } = open([answer(listRules, { definitions, rules: [] })], { groups: [] });
+  const { unmount } = open([answer(listRecommenderRules, { definitions, rules: [] })], { groups: [] });
   expect(await screen.findByText("Only the names of recommenders are available on this site")).toBeVisible();
   const items = within(await screen.findByRole("list", { name: "Models" })).getAllByRole("listitem");
   expect(items.map(({ textContent }) => textContent)).toEqual(["Alternatives7", "basketbasket"]);
   unmount();
-  open([refuse(listRules, 404, "no_definitions")], { groups: [] });
+  open([refuse(listRecommenderRules, 404, "no_definitions")], { groups: [] });
   expect(await screen.findByText("No recommenders found")).toBeVisible();
 });
 
 test.each(LOCALES)("shows every section in %s", async (locale) => {
-  open([answer(list, ANSWER), answer(preview, HITS)], { locale, at: `${AT}?model=trends` });
+  open([answer(listRecommenders, ANSWER), answer(preview, HITS)], { locale, at: `${AT}?model=trends` });
   expect(await screen.findAllByRole("heading", { level: 2 })).toHaveLength(3);
   expect(screen.getByText(/1.?200/)).toBeVisible();
 });

@@ -5,8 +5,8 @@ import { UploadsDialog } from "@/components/rewrites/upload/uploads-dialog";
 import type { WorkerLike } from "@/components/rewrites/upload/worker-client";
 import {
   createWorkerHandler,
+  type UploadWorkerRequest,
   type WorkerMessage,
-  type WorkerRequest,
 } from "@/components/rewrites/upload/worker-handler";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import type { Answer } from "@/lib/http/endpoint";
@@ -19,7 +19,7 @@ const SITE = "100200-300401";
 const kind = { name: "synonyms", calls: synonyms, stale: [synonyms.list] } as unknown as WordKind;
 
 /** Copies a request as between threads; jsdom cannot slice its own files. */
-async function copyRequest(request: WorkerRequest): Promise<WorkerRequest> {
+async function copyRequest(request: UploadWorkerRequest): Promise<UploadWorkerRequest> {
   if (request.do !== "open") return request;
   const bytes = await new Promise<ArrayBuffer>((resolve) => {
     const reader = new FileReader();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { ServicesScreen } from "@/components/services/services/services-screen";
-import { log, type ServiceState, show, status, toggle } from "@/lib/contract/services/services";
+import { listServiceLog, type ServiceState, showServices, status, toggle } from "@/lib/contract/services/services";
 import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 
@@ -28,7 +28,7 @@ function open(answers: FakeAnswer[], page: Partial<Parameters<typeof makeSitePag
 }
 
 test("shows the state of each service, and who turned one off and why", async () => {
-  const { container } = open([answer(show, services(OFF)), NO_LOG]);
+  const { container } = open([answer(showServices, services(OFF)), NO_LOG]);
   const item = (await screen.findByRole("heading", { name: /^Search/ })).closest("li");
   expect(item).toHaveTextContent("Deactivated");
   expect(item).toHaveTextContent("by Rowan Hale");
@@ -51,7 +51,7 @@ test("a deactivation needs the name of the site and a reason, and then shows its
   const pending = services({ ...OFF, pending: true, request: { id: "r1", phase: "requested", ...PROGRESS } });
   let isSent = false;
   const { user, calls } = open([
-    answer(show, () => (isSent ? pending : services({ per_minute: 12 }))),
+    answer(showServices, () => (isSent ? pending : services({ per_minute: 12 }))),
     answer(toggle, () => {
       isSent = true;
       return { status_id: "r1" };
@@ -82,7 +82,7 @@ test("a deactivation needs the name of the site and a reason, and then shows its
 
 test("a refusal because of someone else names who it was", async () => {
   const { user, notices } = open([
-    answer(show, services(OFF)),
+    answer(showServices, services(OFF)),
     answer(toggle, makeRefusal(412, "stale", { changed_by: "Petra Novotná", changed_at: AT_10 })),
     NO_LOG,
   ]);
@@ -96,7 +96,7 @@ test("a refusal because of someone else names who it was", async () => {
 test("the question of a deactivation closes once someone else has deactivated the service", async () => {
   let isOff = false;
   const { user, notices } = open([
-    answer(show, () => services(isOff ? OFF : {})),
+    answer(showServices, () => services(isOff ? OFF : {})),
     answer(toggle, () => {
       isOff = true;
       return makeRefusal(412, "stale", { changed_by: "Petra Novotná", changed_at: AT_10 });
@@ -114,18 +114,18 @@ test("the question of a deactivation closes once someone else has deactivated th
 });
 
 test("a person who may not switch sees no switches, and a backend without the group asks for no reason", async () => {
-  const first = open([answer(show, services())], { groups: [], rights: { ...rights, roles: ["viewer"] } });
+  const first = open([answer(showServices, services())], { groups: [], rights: { ...rights, roles: ["viewer"] } });
   await screen.findByRole("heading", { name: /^Search/ });
   expect(screen.queryByRole("button", { name: /^Deactivate/ })).toBeNull();
   first.unmount();
-  const { user } = open([answer(show, services())], { groups: [] });
+  const { user } = open([answer(showServices, services())], { groups: [] });
   await user.click(await screen.findByRole("button", { name: "Deactivate search" }));
   const dialog = await screen.findByRole("dialog", { name: "Deactivate search?" });
   expect(within(dialog).queryByLabelText("Reason")).toBeNull();
 });
 
 test("a page that was loaded while a switch was being stored shows it shortly after", async () => {
-  open([answer(show, services(), services(OFF)), NO_LOG]);
+  open([answer(showServices, services(), services(OFF)), NO_LOG]);
   const heading = await screen.findByRole("heading", { name: /^Search/ });
   expect(heading).toHaveTextContent("Active");
   await waitFor(() => expect(heading).toHaveTextContent("Deactivated"));
@@ -143,12 +143,12 @@ async function deactivate(user: ReturnType<typeof open>["user"]) {
 test("the status of a switch is followed although the list does not call it pending, and a failure is announced", async () => {
   const switched = answer(toggle, { status_id: "s.abc" });
   const job = answer(status, { status: "in_progress" }, { status: "in_progress" }, { status: "failed" });
-  const first = open([answer(show, services()), switched, job], { groups: [] });
+  const first = open([answer(showServices, services()), switched, job], { groups: [] });
   await deactivate(first.user);
   expect(await screen.findByText(/^Requested/)).toBeVisible();
   // After a reload of the page the status is still followed.
   first.unmount();
-  const { notices, calls } = open([answer(show, services()), job], { groups: [] });
+  const { notices, calls } = open([answer(showServices, services()), job], { groups: [] });
   const text = "The service couldn’t be switched. Try again later.";
   expect(await screen.findByText(text, undefined, { timeout: 10_000 })).toBeVisible();
   expect(notices).toMatchObject([{ kind: "bad", text }]);
@@ -158,7 +158,7 @@ test("the status of a switch is followed although the list does not call it pend
 
 test("a switch whose answer is lost is not sent again to a backend that would do it twice", async () => {
   const lost = answer(toggle, makeRefusal(504, "outcome_unknown"), { status_id: "s.abc" });
-  const { user, calls, notices } = open([answer(show, services(), services(OFF)), lost, NO_LOG], {
+  const { user, calls, notices } = open([answer(showServices, services(), services(OFF)), lost, NO_LOG], {
     groups: ["services"],
   });
   await user.click(await screen.findByRole("button", { name: "Deactivate recommender" }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { SettingsScreen } from "@/components/settings/site/settings-screen";
 import { showIntegration } from "@/lib/contract/settings/integration";
-import { create, listGroups } from "@/lib/contract/settings/new-site";
+import { createNewSite, listGroups } from "@/lib/contract/settings/new-site";
 import { answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 
@@ -26,15 +26,15 @@ async function openDialog(answers: FakeAnswer[]) {
 }
 
 test("an owner creates a site in a known group; the form begins with the zone, currency and language of the current one", async () => {
-  const { user, calls, dialog } = await openDialog([answer(listGroups, GROUPS), refuse(create, 500, "default")]);
+  const { user, calls, dialog } = await openDialog([answer(listGroups, GROUPS), refuse(createNewSite, 500, "default")]);
   expect(dialog.getByLabelText("Time zone")).toHaveValue("Europe/Prague");
   expect(dialog.getByLabelText("Currency")).toHaveValue("CZK");
   expect(await axe(screen.getByRole("dialog"))).toHaveNoViolations();
   await user.type(dialog.getByLabelText("Name"), " Fernwood ");
   await user.type(dialog.getByLabelText("URL of the shop"), "https://fernwood.example");
   await user.click(dialog.getByRole("button", { name: "Create site" }));
-  await waitFor(() => expect(calls(create)).toHaveLength(1));
-  expect(calls(create)[0]?.body).toEqual({
+  await waitFor(() => expect(calls(createNewSite)).toHaveLength(1));
+  expect(calls(createNewSite)[0]?.body).toEqual({
     ...{ name: "Fernwood", time_zone: "Europe/Prague", currency: "CZK", language: "en" },
     ...{ base_url: "https://fernwood.example", group_id: "7", group_name: "" },
   });
@@ -43,7 +43,7 @@ test("an owner creates a site in a known group; the form begins with the zone, c
 test("a refusal of no single field is announced, and no input is lost", async () => {
   const { user, dialog, notices } = await openDialog([
     answer(listGroups, GROUPS),
-    refuse(create, 422, "too_many_trial_sites"),
+    refuse(createNewSite, 422, "too_many_trial_sites"),
   ]);
   await user.type(dialog.getByLabelText("Name"), "Fernwood");
   await user.type(dialog.getByLabelText("URL of the shop"), "https://fernwood.example");
@@ -56,7 +56,7 @@ test("wrong values get a message at their field and lose nothing", async () => {
   const taken = { errors: { name: ["name_taken"] } };
   const { user, calls, dialog } = await openDialog([
     answer(listGroups, GROUPS),
-    refuse(create, 422, "name_taken", taken),
+    refuse(createNewSite, 422, "name_taken", taken),
   ]);
   await user.selectOptions(dialog.getByLabelText("Group"), "New group…");
   await user.click(dialog.getByRole("button", { name: "Create site" }));
@@ -64,7 +64,7 @@ test("wrong values get a message at their field and lose nothing", async () => {
   await waitFor(() => expect(dialog.getByLabelText("Name")).toHaveFocus());
   expect(dialog.getByLabelText("URL of the shop")).toHaveAccessibleErrorMessage(/^Enter a URL/);
   expect(dialog.getByLabelText("Name of the new group")).toHaveAccessibleErrorMessage("Enter the name of the group.");
-  expect(calls(create)).toHaveLength(0);
+  expect(calls(createNewSite)).toHaveLength(0);
   await user.type(dialog.getByLabelText("Name"), "Fernwood");
   await user.type(dialog.getByLabelText("URL of the shop"), "https://fernwood.example");
   await user.type(dialog.getByLabelText("Name of the new group"), "East");
@@ -72,7 +72,7 @@ test("wrong values get a message at their field and lose nothing", async () => {
   await waitFor(() =>
     expect(dialog.getByLabelText("Name")).toHaveAccessibleErrorMessage(/^Another site of this project/),
   );
-  expect(calls(create)[0]?.body).toMatchObject({ group_id: null, group_name: "East" });
+  expect(calls(createNewSite)[0]?.body).toMatchObject({ group_id: null, group_name: "East" });
   expect(dialog.getByLabelText("Name of the new group")).toHaveValue("East");
 });
 

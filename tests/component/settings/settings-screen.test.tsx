@@ -2,9 +2,15 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { SettingsScreen } from "@/components/settings/site/settings-screen";
 import { availableProjects } from "@/lib/contract/accounts/site-list";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import { showIntegration } from "@/lib/contract/settings/integration";
-import { save, setApproval, setResourceHosts, setVariants, show } from "@/lib/contract/settings/site-settings";
+import {
+  saveSettings,
+  setApproval,
+  setResourceHosts,
+  setVariants,
+  showSettings,
+} from "@/lib/contract/settings/site-settings";
 import { buildIntegrationUrls } from "@/lib/domain/settings/integration-urls";
 import type { Output } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
@@ -16,7 +22,7 @@ const URLS = buildIntegrationUrls("https://search.example", SITE);
 const groups = ["site_settings", "history", "feeds"];
 const owner = { roles: ["owner"], policies: ["feeds", "recommendations", "voice_search"] };
 
-const STORED: Output<typeof show> = {
+const STORED: Output<typeof showSettings> = {
   ...{ name: "Outfitters", time_zone: "Europe/Prague", currency: "CZK", language: "en" },
   ...{ base_url: "https://shop.example", revision: "r1", approval_required: false },
   ...{ project: { id: "1", name: "Fernwood" }, group: { id: "2", name: "West" } },
@@ -98,9 +104,9 @@ describe("settings of the site", () => {
   test("an owner changes them, warned of what a new time zone means", async () => {
     const saved = { ...STORED, name: "Fernwood UK", time_zone: "Europe/London", revision: "r2" };
     const answers = [
-      answer(show, STORED, saved),
-      { ...answer(save, saved), changes: [7] },
-      answer(undo, { change_id: 8, feature: "site-settings", object_id: "site" }),
+      answer(showSettings, STORED, saved),
+      { ...answer(saveSettings, saved), changes: [7] },
+      answer(undoChanges, { change_id: 8, feature: "site-settings", object_id: "site" }),
     ];
     const { user, calls, notices, container } = open({ tab: "site", answers });
     const name = await screen.findByLabelText("Name");
@@ -114,7 +120,7 @@ describe("settings of the site", () => {
     expect(await axe(container)).toHaveNoViolations();
     await user.click(screen.getByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(notices).toMatchObject([{ text: "Settings saved", action: { label: "Undo" } }]));
-    const [sent] = calls(save);
+    const [sent] = calls(saveSettings);
     expect(sent?.body).toEqual({
       ...{ name: "Fernwood UK", time_zone: "Europe/London", currency: "CZK", language: "en" },
       base_url: "https://shop.example",
@@ -126,7 +132,7 @@ describe("settings of the site", () => {
   });
 
   test("a new currency says that orders are counted again, and which days keep their sums", async () => {
-    const { user } = open({ tab: "site", answers: [answer(show, STORED)] });
+    const { user } = open({ tab: "site", answers: [answer(showSettings, STORED)] });
     await user.selectOptions(await screen.findByLabelText("Currency"), "EUR");
     expect(screen.getByText("Amounts aren’t converted")).toBeVisible();
     expect(screen.getByText(/Statistics of the last 90 days will be computed again/)).toHaveTextContent(
@@ -135,14 +141,17 @@ describe("settings of the site", () => {
   });
 
   test("wrong values get a message at their field and lose nothing", async () => {
-    const answers = [answer(show, STORED), refuse(save, 422, "name_taken", { errors: { name: ["name_taken"] } })];
+    const answers = [
+      answer(showSettings, STORED),
+      refuse(saveSettings, 422, "name_taken", { errors: { name: ["name_taken"] } }),
+    ];
     const { user, calls } = open({ tab: "site", answers });
     const url = await screen.findByLabelText("URL of the shop");
     await user.clear(url);
     await user.type(url, "shop.example");
     await user.click(screen.getByRole("button", { name: "Save changes" }));
     expect(url).toHaveAccessibleErrorMessage(/^Enter a URL that starts with https/);
-    expect(calls(save)).toHaveLength(0);
+    expect(calls(saveSettings)).toHaveLength(0);
     await user.clear(url);
     await user.type(url, "https://new.example");
     await user.type(screen.getByLabelText("Name"), " 2");
@@ -156,8 +165,8 @@ describe("settings of the site", () => {
   test("a change by someone else meanwhile is shown, and the edits stay", async () => {
     const theirs = { ...STORED, currency: "EUR", revision: "r2" };
     const answers = [
-      answer(show, STORED, theirs),
-      answer(save, makeRefusal(412, "stale"), { ...theirs, name: "Mine" }),
+      answer(showSettings, STORED, theirs),
+      answer(saveSettings, makeRefusal(412, "stale"), { ...theirs, name: "Mine" }),
     ];
     const { user, calls } = open({ tab: "site", answers });
     const name = await screen.findByLabelText("Name");
@@ -168,14 +177,14 @@ describe("settings of the site", () => {
     await waitFor(() => expect(screen.getByLabelText("Currency")).toHaveValue("EUR"));
     expect(name).toHaveValue("Mine");
     await user.click(screen.getByRole("button", { name: "Save changes" }));
-    await waitFor(() => expect(calls(save)).toHaveLength(2));
-    expect(calls(save)[1]?.headers.get("if-match")).toBe('"r2"');
-    expect(calls(save)[1]?.body).toMatchObject({ name: "Mine", currency: "EUR" });
+    await waitFor(() => expect(calls(saveSettings)).toHaveLength(2));
+    expect(calls(saveSettings)[1]?.headers.get("if-match")).toBe('"r2"');
+    expect(calls(saveSettings)[1]?.body).toMatchObject({ name: "Mine", currency: "EUR" });
   });
 
   test("others see them as text", async () => {
     const rights = { roles: ["operator"], policies: [] };
-    open({ tab: "site", answers: [answer(show, STORED)], page: { rights } });
+    open({ tab: "site", answers: [answer(showSettings, STORED)], page: { rights } });
     expect(await screen.findByText("Owners of the site can change these settings.")).toBeVisible();
     expect(screen.getByText("Czech Koruna")).toBeVisible();
     expect(screen.getByText("West")).toBeVisible();
@@ -198,9 +207,9 @@ describe("hosts of voice search", () => {
 
   test("an owner adds hosts, which can be undone; a wrong one is refused at the field", async () => {
     const answers = [
-      answer(show, WITH_HOSTS, { ...WITH_HOSTS, resource_hosts: ["cdn.example", "img.example"] }),
+      answer(showSettings, WITH_HOSTS, { ...WITH_HOSTS, resource_hosts: ["cdn.example", "img.example"] }),
       { ...answer(setResourceHosts, { resource_hosts: ["cdn.example", "img.example"] }), changes: [9] },
-      answer(undo, { change_id: 10, feature: "site-settings", object_id: "resource_hosts" }),
+      answer(undoChanges, { change_id: 10, feature: "site-settings", object_id: "resource_hosts" }),
     ];
     const { user, calls, notices, container } = open({ tab: "site", answers });
     const field = await screen.findByLabelText("Allowed hosts");
@@ -222,7 +231,7 @@ describe("hosts of voice search", () => {
   test("a list that someone else has changed is said, and a second save replaces it", async () => {
     const theirs = { ...WITH_HOSTS, resource_hosts: ["theirs.example"] };
     const answers = [
-      answer(show, WITH_HOSTS, theirs),
+      answer(showSettings, WITH_HOSTS, theirs),
       answer(setResourceHosts, makeRefusal(412, "stale"), { resource_hosts: ["cdn.example", "img.example"] }),
     ];
     const { user, calls, notices } = open({ tab: "site", answers });
@@ -237,12 +246,12 @@ describe("hosts of voice search", () => {
 
   test("others see them as text; backends without such code have none", async () => {
     const rights = { roles: ["operator"], policies: ["voice_search"] };
-    const first = open({ tab: "site", answers: [answer(show, WITH_HOSTS)], page: { rights } });
+    const first = open({ tab: "site", answers: [answer(showSettings, WITH_HOSTS)], page: { rights } });
     await screen.findByRole("heading", { name: "Hosts for voice search" });
     expect(section().getByText("cdn.example")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Save hosts" })).toBeNull();
     first.unmount();
-    open({ tab: "site", answers: [answer(show, STORED)] });
+    open({ tab: "site", answers: [answer(showSettings, STORED)] });
     await screen.findByLabelText("Name");
     expect(screen.queryByRole("heading", { name: "Hosts for voice search" })).toBeNull();
   });
@@ -254,9 +263,9 @@ describe("variants", () => {
 
   test("an owner turns them on for the next feed run, and can undo it", async () => {
     const answers = [
-      answer(show, WITH_VARIANTS, WITH_VARIANTS),
+      answer(showSettings, WITH_VARIANTS, WITH_VARIANTS),
       { ...answer(setVariants, { merges_variants: true }), changes: [9] },
-      answer(undo, { change_id: 10, feature: "site-settings", object_id: "variants" }),
+      answer(undoChanges, { change_id: 10, feature: "site-settings", object_id: "variants" }),
     ];
     const { user, calls, notices } = open({ tab: "site", answers });
     const toggle = await screen.findByRole("switch", { name: NAME });
@@ -266,20 +275,20 @@ describe("variants", () => {
     expect(calls(setVariants).map(({ body }) => body)).toEqual([{ merges_variants: true }]);
     expect(notices).toMatchObject([{ kind: "good", action: { label: "Undo" } }]);
     notices[0]?.action?.run();
-    await waitFor(() => expect(calls(undo)).toMatchObject([{ body: { id: 9 } }]));
+    await waitFor(() => expect(calls(undoChanges)).toMatchObject([{ body: { id: 9 } }]));
     await waitFor(() => expect(toggle).not.toBeChecked());
   });
 
   test("others read the setting, and a backend without it shows none", async () => {
     const first = open({
       tab: "site",
-      answers: [answer(show, { ...WITH_VARIANTS, merges_variants: true })],
+      answers: [answer(showSettings, { ...WITH_VARIANTS, merges_variants: true })],
       page: { rights: { roles: [], policies: [] } },
     });
     expect(await screen.findByText("Variants are shown as one product. Owners can change this.")).toBeVisible();
     expect(screen.queryByRole("switch", { name: NAME })).toBeNull();
     first.unmount();
-    open({ tab: "site", answers: [answer(show, STORED)] });
+    open({ tab: "site", answers: [answer(showSettings, STORED)] });
     await screen.findByLabelText("Name");
     expect(screen.queryByRole("heading", { name: "Variants" })).toBeNull();
   });
@@ -290,9 +299,9 @@ describe("approval before publishing", () => {
 
   test("an owner turns it on; it saves immediately and can be undone", async () => {
     const answers = [
-      answer(show, STORED, STORED),
+      answer(showSettings, STORED, STORED),
       { ...answer(setApproval, { approval_required: true }), changes: [9] },
-      answer(undo, { change_id: 10, feature: "site-settings", object_id: "approval" }),
+      answer(undoChanges, { change_id: 10, feature: "site-settings", object_id: "approval" }),
     ];
     const { user, calls, notices } = open({ tab: "site", answers });
     const toggle = await screen.findByRole("switch", { name: NAME });
@@ -303,12 +312,12 @@ describe("approval before publishing", () => {
       { kind: "good", text: "Publishing on this site now requires approval", action: { label: "Undo" } },
     ]);
     notices[0]?.action?.run();
-    await waitFor(() => expect(calls(undo)).toMatchObject([{ body: { id: 9 } }]));
+    await waitFor(() => expect(calls(undoChanges)).toMatchObject([{ body: { id: 9 } }]));
     await waitFor(() => expect(toggle).not.toBeChecked());
   });
 
   test("the setting lists what it covers, and what works without approval", async () => {
-    open({ tab: "site", answers: [answer(show, STORED)] });
+    open({ tab: "site", answers: [answer(showSettings, STORED)] });
     const heading = await screen.findByRole("heading", { name: "What needs approval" });
     const covered = within(heading.parentElement ?? document.body).getAllByRole("listitem");
     expect(covered.map(({ textContent }) => textContent)).toEqual([
@@ -326,7 +335,7 @@ describe("approval before publishing", () => {
   test("an error leaves the switch unchanged and is announced", async () => {
     const { user, notices } = open({
       tab: "site",
-      answers: [answer(show, STORED), refuse(setApproval, 403, "forbidden")],
+      answers: [answer(showSettings, STORED), refuse(setApproval, 403, "forbidden")],
     });
     const toggle = await screen.findByRole("switch", { name: NAME });
     await user.click(toggle);
@@ -336,7 +345,7 @@ describe("approval before publishing", () => {
 
   test("an internal user who is no owner changes settings, but not this", async () => {
     const rights = { roles: ["internal"], policies: [] };
-    open({ tab: "site", answers: [answer(show, STORED)], page: { rights } });
+    open({ tab: "site", answers: [answer(showSettings, STORED)], page: { rights } });
     expect(await screen.findByLabelText("Name")).toBeVisible();
     expect(screen.queryByRole("switch")).toBeNull();
   });

@@ -4,7 +4,7 @@ import { AppearanceFields } from "@/components/shell/appearance-fields";
 import { RedesignNotice } from "@/components/shell/redesign-notice";
 import { SignOut } from "@/components/shell/sign-out";
 import { LanguageSwitch } from "@/components/shell/site-frame";
-import { readCookie } from "@/lib/client/appearance";
+import { readInstallationCookie } from "@/lib/client/appearance";
 import { localCopy } from "@/lib/client/local-copy";
 import { setNotifier } from "@/lib/client/notify";
 import { readRecentNotices, rememberNotice } from "@/lib/client/recent-notices";
@@ -42,15 +42,15 @@ test("saves the user's language and refreshes the page in place", async () => {
     url: "/api/sites/settings/profile/set_app_language",
     body: { user: { locale: "cs" } },
   });
-  expect(readCookie("locale")).toBe("cs");
-  expect(readCookie("chosen_locale")).toBe("cs");
+  expect(readInstallationCookie("locale")).toBe("cs");
+  expect(readInstallationCookie("chosen_locale")).toBe("cs");
 });
 
 test("applies theme and row spacing immediately and stores them", async () => {
   const { user } = renderShell(<AppearanceFields />);
   await user.click(screen.getByRole("radio", { name: "Dark" }));
   expect(document.documentElement.dataset.theme).toBe("dark");
-  expect(readCookie("theme")).toBe("dark");
+  expect(readInstallationCookie("theme")).toBe("dark");
   await user.click(screen.getByRole("radio", { name: "System" }));
   expect(document.documentElement.dataset.theme).toBeUndefined();
   await user.click(screen.getByRole("radio", { name: "Compact" }));

@@ -5,7 +5,7 @@ import { MainMenu, MenuButton, type MenuDashboardsData } from "@/components/shel
 import { buildMenuParts } from "@/components/shell/menu-sections";
 import { setShellReads } from "@/lib/client/shell-reads";
 import { getUiState, startUiState } from "@/lib/client/ui-state";
-import { create, list } from "@/lib/contract/analytics/dashboards";
+import { createDashboard, listDashboards } from "@/lib/contract/analytics/dashboards";
 import { packTexts } from "@/lib/i18n/messages";
 import en from "@/messages/en";
 import { answer, renderScreen } from "../../support/render-screen";
@@ -162,7 +162,7 @@ describe("dashboards of the menu", () => {
   test("stay in place while their actions load, and then show what was read since", async () => {
     const later = [...LINES, { id: "new", name: "Sale", widgets_count: 0 }];
     const { calls } = renderScreen(<MainMenu siteId={SITE} parts={boards} dashboards={makeDashboards()} />, {
-      answers: [answer(list, { dashboards: later })],
+      answers: [answer(listDashboards, { dashboards: later })],
       page,
       at: `/sites/${SITE}/dashboards/demo-1`,
     });
@@ -170,19 +170,19 @@ describe("dashboards of the menu", () => {
     expect(screen.getByRole("link", { name: "Overview" })).toHaveAttribute("aria-current", "page");
     expect(await screen.findByRole("button", { name: "Actions for dashboard Sale" })).toBeInTheDocument();
     expect(getLinks().map(([name]) => name)).toEqual(["Overview", "Needs attention", "Sale"]);
-    expect(calls(list)).toHaveLength(1);
+    expect(calls(listDashboards)).toHaveLength(1);
   });
 
   test("ask for the name of a new one after the first click, whether their actions are loaded or not", async () => {
     const { user, calls } = renderScreen(<MainMenu siteId={SITE} parts={boards} dashboards={makeDashboards()} />, {
-      answers: [answer(list, { dashboards: LINES })],
+      answers: [answer(listDashboards, { dashboards: LINES })],
       page,
       at: `/sites/${SITE}/searches`,
     });
     await user.click(screen.getByText("Dashboards", { selector: "summary span" }));
     await user.click(screen.getByRole("button", { name: "New dashboard" }));
     expect(await screen.findByRole("dialog", { name: "New dashboard" })).toBeInTheDocument();
-    expect(calls(create)).toHaveLength(0);
+    expect(calls(createDashboard)).toHaveLength(0);
   });
 });
 

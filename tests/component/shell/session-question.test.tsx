@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { DeferredShell } from "@/components/shell/deferred-shell";
 import { SessionQuestion } from "@/components/shell/session-question";
 import { callApi } from "@/lib/client/call";
-import { dismissSession, endSession, getSessionEnd, resumeSession } from "@/lib/client/session-end";
+import { dismissSession, getSessionEnd, reportSessionEnd, resumeSession } from "@/lib/client/session-end";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
 import { answerCalls, makeSitePage, renderShell } from "../../support/render-shell";
 
@@ -95,7 +95,7 @@ test("goes on when a write in the background is the first to notice the new sign
 
 test("“Continue here” reports that no user is signed in yet", async () => {
   const { user } = show();
-  act(endSession);
+  act(reportSessionEnd);
   await user.click(await screen.findByRole("button", { name: "Continue here" }));
   expect(await screen.findByText("You aren’t signed in yet.")).toBeInTheDocument();
   signIn = { user: OLGA, token: "token-2", can_mail: true };
@@ -112,7 +112,7 @@ test("asks again for everything that happens while it asks", async () => {
     await new Promise<void>((resolve) => answers.push(resolve));
     return answer(...call);
   });
-  act(endSession);
+  act(reportSessionEnd);
   await waitFor(() => expect(answers).toHaveLength(1));
   await user.click(screen.getByRole("button", { name: "Continue here" }));
   answers.shift()?.();
@@ -123,7 +123,7 @@ test("asks again for everything that happens while it asks", async () => {
 
 test("sends a sign-in link to the user of the page", async () => {
   const { user, calls } = show();
-  act(endSession);
+  act(reportSessionEnd);
   await user.click(await screen.findByRole("button", { name: "E-mail a sign-in link to olga@vitrine.example" }));
   expect(await screen.findByText(/A sign-in link is on its way to olga@vitrine.example/)).toBeInTheDocument();
   const sent = calls.find((call) => call.url === "/api/sign_in/links");
@@ -133,7 +133,7 @@ test("sends a sign-in link to the user of the page", async () => {
 test("offers no link by e-mail where one cannot sign in by e-mail", async () => {
   signIn = { ...NOBODY, can_mail: false };
   const { calls } = show();
-  act(endSession);
+  act(reportSessionEnd);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.getByRole("dialog", { name: title })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /E-mail a sign-in link/ })).toBeNull();
@@ -168,7 +168,7 @@ test.each([
 test("a sign-in that is too old is not enough, until there is another one", async () => {
   signIn = { user: OLGA, token: "token-1", can_mail: true };
   const { calls } = show();
-  act(() => endSession("too_old"));
+  act(() => reportSessionEnd("too_old"));
   const link = await screen.findByRole("link", { name: "Sign in in a new tab" });
   expect(link.getAttribute("href")).toContain("&again=1");
   comeBack();
@@ -185,6 +185,6 @@ test("the shell loads the dialog when the session ends", async () => {
   answerCalls(() => [200, signIn]);
   renderShell(<DeferredShell />);
   expect(screen.queryByRole("dialog")).toBeNull();
-  act(endSession);
+  act(reportSessionEnd);
   expect(await screen.findByRole("dialog", { name: title })).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { ConfirmForm } from "@/components/signup/confirm-form";
-import { FeedProgressView, formatTitle } from "@/components/signup/feed-progress-view";
+import { FeedProgressView, formatHeading } from "@/components/signup/feed-progress-view";
 import { LinkProblem, SignUpSent } from "@/components/signup/link-problem";
 import { SignUpForm, type SignUpFormProps } from "@/components/signup/sign-up-form";
 import { SignUpLanguages } from "@/components/signup/sign-up-languages";
@@ -198,7 +198,7 @@ async function renderProgress(progress: FeedProgress, locale: SignUpLocale = "en
   const { t, container } = await drawProgress(progress, locale);
   expect(await axe(container)).toHaveNoViolations();
   const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  return { hrefs, title: formatTitle(t, progress, "Boots"), announced: screen.getByRole("status").textContent };
+  return { hrefs, title: formatHeading(t, progress, "Boots"), announced: screen.getByRole("status").textContent };
 }
 
 test("while the feed is read the page says how far it is", async () => {

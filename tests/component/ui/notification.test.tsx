@@ -2,7 +2,12 @@ import { act, createEvent, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { axe } from "jest-axe";
 import { NotificationRegion } from "@/components/ui/notification-region";
-import { dismissAll, type NotificationRequest, notify, show as showUntil } from "@/components/ui/notification-store";
+import {
+  addNotification,
+  dismissAll,
+  type NotificationRequest,
+  showNotification,
+} from "@/components/ui/notification-store";
 import { setStickyHeight } from "@/components/ui/sticky-offset";
 import { renderUi } from "../../support/render-ui";
 
@@ -27,7 +32,7 @@ function show() {
 function post(request: NotificationRequest): string {
   let id = "";
   act(() => {
-    id = notify(request);
+    id = addNotification(request);
   });
   return id;
 }
@@ -206,7 +211,7 @@ test("a fault that several calls share goes away when the last of them has taken
   const fault: NotificationRequest = { kind: "bad", text: "The server isn't responding" };
   let takeBack: (() => void)[] = [];
   act(() => {
-    takeBack = [fault, fault, fault].map(showUntil);
+    takeBack = [fault, fault, fault].map(showNotification);
   });
   for (const one of takeBack.slice(1)) act(one);
   expect(screen.getByText(fault.text)).toBeVisible();
@@ -219,7 +224,7 @@ test("one that was dismissed is not taken back from a later call", () => {
   const fault: NotificationRequest = { kind: "bad", text: "Two servers have different keys", id: "hmac_invalid" };
   let takeBack: () => void = () => undefined;
   act(() => {
-    takeBack = showUntil(fault);
+    takeBack = showNotification(fault);
   });
   fireEvent.click(screen.getByRole("button", { name: `Dismiss: ${fault.text}` }));
   post(fault);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
-import { restoreVersion, save, versions } from "@/lib/contract/voice/voice-search";
+import { listVoiceVersions, restoreVoiceVersion, saveVoice } from "@/lib/contract/voice/voice-search";
 import { answer, makeRefusal } from "@/tests/support/render-screen";
 import { edit, LATER, makeConfig, makeShowAnswer, makeState, openVoice } from "./voice-answers";
 
@@ -29,22 +29,22 @@ test("restores a published version after a question that names it", async () => 
   const live = { ...OLD, id: "v2", title: "First version", is_live: true, config: makeConfig() };
   const { user, calls } = openVoice([
     makeShowAnswer(makeState()),
-    answer(versions, { versions: [live, OLD] }),
-    answer(restoreVersion, LATER),
+    answer(listVoiceVersions, { versions: [live, OLD] }),
+    answer(restoreVoiceVersion, LATER),
   ]);
   const question = await openRestore(user);
   const dialog = within(screen.getByText("Live").closest("section") ?? document.body);
   expect(dialog.getByText("Differences to the draft: 1")).toBeInTheDocument();
   expect(question.queryByText(/would be lost|replaced/)).toBeNull();
   await user.click(question.getByRole("button", { name: "Publish again" }));
-  await waitFor(() => expect(calls(restoreVersion)[0]?.body).toEqual({ id: "v1" }));
+  await waitFor(() => expect(calls(restoreVoiceVersion)[0]?.body).toEqual({ id: "v1" }));
 });
 
 test("restoring a version with unsaved changes names them, and discards them only if it succeeds", async () => {
   const { user, calls } = openVoice([
     makeShowAnswer(makeState(), makeState(), RESTORED),
-    answer(versions, { versions: [OLD] }),
-    answer(restoreVersion, makeRefusal(503, "busy"), RESTORED),
+    answer(listVoiceVersions, { versions: [OLD] }),
+    answer(restoreVoiceVersion, makeRefusal(503, "busy"), RESTORED),
   ]);
   const field = await edit(user);
   const first = await openRestore(user);
@@ -58,39 +58,39 @@ test("restoring a version with unsaved changes names them, and discards them onl
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(field).toHaveValue("#search input");
   expect(screen.queryByText("The draft has changed in the meantime")).toBeNull();
-  expect(calls(save)).toHaveLength(0);
+  expect(calls(saveVoice)).toHaveLength(0);
   await waitFor(async () => expect(await localCopy.list()).toHaveLength(0));
 });
 
 test("restoring a version saves unsaved changes first if wanted", async () => {
   const { user, calls } = openVoice([
     makeShowAnswer(makeState(), LATER, RESTORED),
-    answer(versions, { versions: [OLD] }),
-    answer(save, LATER),
-    answer(restoreVersion, RESTORED),
+    answer(listVoiceVersions, { versions: [OLD] }),
+    answer(saveVoice, LATER),
+    answer(restoreVoiceVersion, RESTORED),
   ]);
   const field = await edit(user);
   const question = await openRestore(user);
   await user.click(question.getByRole("button", { name: "Save draft, then publish again" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(calls(save)[0]?.body).toMatchObject({ publish: false, config: { input_selector: "#q" } });
-  expect(calls(restoreVersion)).toHaveLength(1);
+  expect(calls(saveVoice)[0]?.body).toMatchObject({ publish: false, config: { input_selector: "#q" } });
+  expect(calls(restoreVoiceVersion)).toHaveLength(1);
   expect(field).toHaveValue("#search input");
   expect(screen.queryByText("The draft has changed in the meantime")).toBeNull();
 });
 
 test("changes that cannot be saved stay, and the wrong setting gets the focus instead of a restored version", async () => {
-  const { user, calls } = openVoice([makeShowAnswer(makeState()), answer(versions, { versions: [OLD] })]);
+  const { user, calls } = openVoice([makeShowAnswer(makeState()), answer(listVoiceVersions, { versions: [OLD] })]);
   const field = await edit(user, " ");
   const question = await openRestore(user);
   await user.click(question.getByRole("button", { name: "Save draft, then publish again" }));
   await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveAccessibleErrorMessage("Enter the selector of the search field.");
-  expect(calls(restoreVersion)).toHaveLength(0);
+  expect(calls(restoreVoiceVersion)).toHaveLength(0);
 });
 
 test("the question says that unpublished changes of the draft are replaced", async () => {
-  const { user } = openVoice([makeShowAnswer(LATER), answer(versions, { versions: [OLD] })]);
+  const { user } = openVoice([makeShowAnswer(LATER), answer(listVoiceVersions, { versions: [OLD] })]);
   const question = await openRestore(user);
   expect(question.getByText("1 unpublished change of the draft is replaced. Undo brings it back.")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { VoiceSearchScreen } from "@/components/voice/voice-search/voice-search-screen";
-import { show, type VoiceConfig, type VoiceState } from "@/lib/contract/voice/voice-search";
+import { showVoice, type VoiceConfig, type VoiceState } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 import { answer, type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
@@ -36,7 +36,7 @@ export function openVoice(answers: FakeAnswer[], around: Partial<Parameters<type
 
 /** The answers of the read. */
 export function makeShowAnswer(...states: VoiceState[]): FakeAnswer {
-  return answer(show, ...states);
+  return answer(showVoice, ...states);
 }
 
 /** The state after somebody saved another draft. */

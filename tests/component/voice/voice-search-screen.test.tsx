@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { axe } from "jest-axe";
 import { localCopy } from "@/lib/client/local-copy";
 import { hasUnsavedWork } from "@/lib/client/unsaved-guard";
-import { disable, save, testSelectors, type VoiceState } from "@/lib/contract/voice/voice-search";
+import { disable, saveVoice, testSelectors, type VoiceState } from "@/lib/contract/voice/voice-search";
 import { answer, makeRefusal, refuse } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 import { edit, GROUPS, LATER, makeConfig, makeShowAnswer, makeState, openVoice, rights } from "./voice-answers";
@@ -26,12 +26,12 @@ test("shows the settings, the state and the last publication", async () => {
 });
 
 test("Ctrl+S saves the draft with its revision, and never publishes", async () => {
-  const { user, calls, notices } = openVoice([makeShowAnswer(makeState(), LATER), answer(save, LATER)]);
+  const { user, calls, notices } = openVoice([makeShowAnswer(makeState(), LATER), answer(saveVoice, LATER)]);
   await edit(user);
   expect(hasUnsavedWork()).toBe(true);
   await user.keyboard("{Control>}s{/Control}");
-  await waitFor(() => expect(calls(save)).toHaveLength(1));
-  const [call] = calls(save);
+  await waitFor(() => expect(calls(saveVoice)).toHaveLength(1));
+  const [call] = calls(saveVoice);
   expect(call?.headers.get("if-match")).toBe('"3"');
   expect(call?.body).toMatchObject({
     version: "draft",
@@ -48,28 +48,28 @@ test("what is typed while a save is on its way stays, as a change of the saved d
   let finish = () => {};
   const late = () => new Promise<VoiceState>((resolve) => (finish = () => resolve(LATER)));
   const last = makeState({ config: makeConfig({ input_selector: "#query" }), revision: 5 });
-  const { user, calls } = openVoice([makeShowAnswer(makeState(), LATER, last), answer(save, late, last)]);
+  const { user, calls } = openVoice([makeShowAnswer(makeState(), LATER, last), answer(saveVoice, late, last)]);
   const field = await edit(user);
   await user.keyboard("{Control>}s{/Control}");
-  await waitFor(() => expect(calls(save)).toHaveLength(1));
+  await waitFor(() => expect(calls(saveVoice)).toHaveLength(1));
   await user.type(field, "uery");
   await user.keyboard("{Control>}s{/Control}");
-  expect(calls(save)).toHaveLength(1);
+  expect(calls(saveVoice)).toHaveLength(1);
   await act(async () => finish());
   await waitFor(() => expect(screen.queryByText(/^Someone else/)).toBeNull());
   expect(field).toHaveValue("#query");
   expect(hasUnsavedWork()).toBe(true);
   await waitFor(async () => {
     await user.keyboard("{Control>}s{/Control}");
-    expect(calls(save)).toHaveLength(2);
+    expect(calls(saveVoice)).toHaveLength(2);
   });
-  expect(calls(save)[1]?.headers.get("if-match")).toBe('"4"');
-  expect(calls(save)[1]?.body).toMatchObject({ config: { input_selector: "#query" } });
+  expect(calls(saveVoice)[1]?.headers.get("if-match")).toBe('"4"');
+  expect(calls(saveVoice)[1]?.body).toMatchObject({ config: { input_selector: "#query" } });
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
 });
 
 test("reports wrong values at their fields, focuses the first and sends nothing", async () => {
-  const { user, calls } = openVoice([makeShowAnswer(makeState()), answer(save, LATER)]);
+  const { user, calls } = openVoice([makeShowAnswer(makeState()), answer(saveVoice, LATER)]);
   const selector = await screen.findByLabelText("Selector of the search field");
   await user.clear(selector);
   const listening = screen.getByLabelText("Listening time");
@@ -82,7 +82,7 @@ test("reports wrong values at their fields, focuses the first and sends nothing"
   expect(screen.getByLabelText("Silence time")).toHaveAccessibleErrorMessage(
     "The silence time must be shorter than the listening time.",
   );
-  expect(calls(save)).toHaveLength(0);
+  expect(calls(saveVoice)).toHaveLength(0);
 });
 
 test("keeps a text that is not a number, and says what is expected", async () => {
@@ -106,7 +106,7 @@ test.each([
   const details = { "config.custom_css": { line: 2, ...fault } };
   const { user } = openVoice([
     makeShowAnswer(makeState()),
-    answer(save, makeRefusal(422, "css_invalid", { errors, details })),
+    answer(saveVoice, makeRefusal(422, "css_invalid", { errors, details })),
   ]);
   const css = await screen.findByLabelText(/^CSS/);
   await user.click(css);
@@ -119,7 +119,7 @@ test.each([
 });
 
 test("publishes with title and message, after listing what goes live", async () => {
-  const { user, calls } = openVoice([makeShowAnswer(makeState(), LATER), answer(save, LATER)]);
+  const { user, calls } = openVoice([makeShowAnswer(makeState(), LATER), answer(saveVoice, LATER)]);
   await edit(user);
   await user.click(screen.getByRole("button", { name: "Save and publish…" }));
   const dialog = await screen.findByRole("dialog", { name: "Publish voice search" });
@@ -129,12 +129,12 @@ test("publishes with title and message, after listing what goes live", async () 
   expect(within(dialog).getByLabelText("Title")).toHaveAccessibleErrorMessage(
     "Enter a title, so that others know what changed.",
   );
-  expect(calls(save)).toHaveLength(0);
+  expect(calls(saveVoice)).toHaveLength(0);
   await user.type(within(dialog).getByLabelText("Title"), "New field");
   await user.type(within(dialog).getByLabelText(/^Message/), "The shop has a new header.");
   await user.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(calls(save)[0]?.body).toMatchObject({
+  expect(calls(saveVoice)[0]?.body).toMatchObject({
     publish: true,
     create_edge_url: true,
     title: "New field",
@@ -146,7 +146,7 @@ test("after a refused publication, the wrong field behind the dialog has the foc
   const errors = { "config.input_selector": ["selector_invalid"] };
   const { user } = openVoice([
     makeShowAnswer(makeState()),
-    answer(save, makeRefusal(422, "selector_invalid", { errors })),
+    answer(saveVoice, makeRefusal(422, "selector_invalid", { errors })),
   ]);
   const field = await edit(user, "#q >");
   await user.click(screen.getByRole("button", { name: "Save and publish…" }));
@@ -157,12 +157,12 @@ test("after a refused publication, the wrong field behind the dialog has the foc
 });
 
 test("a publication that the server cannot store stays open with its title", async () => {
-  const { user, calls } = openVoice([makeShowAnswer(makeState()), answer(save, makeRefusal(503, "busy"))]);
+  const { user, calls } = openVoice([makeShowAnswer(makeState()), answer(saveVoice, makeRefusal(503, "busy"))]);
   await edit(user);
   await user.click(screen.getByRole("button", { name: "Save and publish…" }));
   await user.type(await screen.findByLabelText("Title"), "New field");
   await user.keyboard("{Enter}");
-  await waitFor(() => expect(calls(save)).toHaveLength(1));
+  await waitFor(() => expect(calls(saveVoice)).toHaveLength(1));
   expect(screen.getByLabelText("Title")).toHaveValue("New field");
 });
 
@@ -170,25 +170,25 @@ test("saves and opens the preview link, and shows when it expires", async () => 
   const open = jest.spyOn(window, "open").mockReturnValue(null);
   const url = "https://shop.example/?vitrine_voice_preview=abc";
   const made = { ...LATER, preview_url: url, preview_expires_at: "2099-01-01T12:00:00.000Z" };
-  const { user, calls } = openVoice([makeShowAnswer(makeState(), LATER), answer(save, made)]);
+  const { user, calls } = openVoice([makeShowAnswer(makeState(), LATER), answer(saveVoice, made)]);
   await edit(user);
   await user.click(screen.getByRole("button", { name: "Save and preview" }));
   const dialog = await screen.findByRole("dialog", { name: "Try voice search in your shop" });
   expect(within(dialog).getByLabelText("Preview link")).toHaveValue(url);
   expect(within(dialog).getByText("The link expires on 01.01.2099 13:00.")).toBeVisible();
-  expect(calls(save)[0]?.body).toMatchObject({ publish: false, create_preview_url: true });
+  expect(calls(saveVoice)[0]?.body).toMatchObject({ publish: false, create_preview_url: true });
   expect(open).toHaveBeenCalledWith(url, "_blank", "noopener");
   await user.click(within(dialog).getAllByRole("button", { name: "Close" })[0] ?? dialog);
   await user.click(await screen.findByRole("button", { name: "Try it" }));
   await screen.findByRole("dialog");
-  expect(calls(save)).toHaveLength(1);
+  expect(calls(saveVoice)).toHaveLength(1);
 });
 
 test("does not follow a preview link that is no web address", async () => {
   const open = jest.spyOn(window, "open").mockReturnValue(null);
   const { user } = openVoice([
     makeShowAnswer(makeState()),
-    answer(save, makeState({ preview_url: "javascript:alert(1)" })),
+    answer(saveVoice, makeState({ preview_url: "javascript:alert(1)" })),
   ]);
   await user.click(await screen.findByRole("button", { name: "Try it" }));
   expect(await screen.findByText(/The server sent no preview link/)).toBeVisible();
@@ -199,7 +199,7 @@ test("offers both drafts when someone else has saved another one", async () => {
   const theirs = makeState({ config: makeConfig({ listening_time: 9000 }), revision: 4 });
   const { user, calls, notices } = openVoice([
     makeShowAnswer(makeState(), theirs),
-    answer(save, makeRefusal(412, "stale", { revision: 4 }), makeState({ revision: 5 })),
+    answer(saveVoice, makeRefusal(412, "stale", { revision: 4 }), makeState({ revision: 5 })),
   ]);
   const field = await edit(user);
   await user.keyboard("{Control>}s{/Control}");
@@ -208,13 +208,13 @@ test("offers both drafts when someone else has saved another one", async () => {
   expect(notices.at(-1)).toMatchObject({ text: expect.stringContaining("Your changes are still here") });
   await user.click(screen.getByRole("button", { name: "Keep my changes" }));
   await user.keyboard("{Control>}s{/Control}");
-  await waitFor(() => expect(calls(save)).toHaveLength(2));
-  expect(calls(save)[1]?.headers.get("if-match")).toBe('"4"');
+  await waitFor(() => expect(calls(saveVoice)).toHaveLength(2));
+  expect(calls(saveVoice)[1]?.headers.get("if-match")).toBe('"4"');
 });
 
 test("takes the other draft on request", async () => {
   const theirs = makeState({ config: makeConfig({ input_selector: "#theirs" }), revision: 4 });
-  const { user } = openVoice([makeShowAnswer(makeState(), theirs), refuse(save, 412, "stale")]);
+  const { user } = openVoice([makeShowAnswer(makeState(), theirs), refuse(saveVoice, 412, "stale")]);
   const field = await edit(user);
   await user.keyboard("{Control>}s{/Control}");
   await user.click(await screen.findByRole("button", { name: "Load newer draft" }));
@@ -293,7 +293,7 @@ test("says nothing about the icon's place if no selector names one", async () =>
 });
 
 test("changes, filters and removes texts by language", async () => {
-  const { user, calls } = openVoice([makeShowAnswer(makeState()), answer(save, LATER)]);
+  const { user, calls } = openVoice([makeShowAnswer(makeState()), answer(saveVoice, LATER)]);
   await user.selectOptions(await screen.findByLabelText("Add language"), "Czech");
   const heading = screen.getByLabelText("Heading of the popup");
   expect(heading).toHaveAttribute("placeholder", "Hlasové vyhledávání");
@@ -303,7 +303,7 @@ test("changes, filters and removes texts by language", async () => {
   expect(screen.queryByLabelText("Listening")).toBeNull();
   await user.keyboard("{Control>}s{/Control}");
   await waitFor(() =>
-    expect(calls(save)[0]?.body).toMatchObject({ config: { translations: { cs: { heading: "Mluvte" } } } }),
+    expect(calls(saveVoice)[0]?.body).toMatchObject({ config: { translations: { cs: { heading: "Mluvte" } } } }),
   );
 });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { members, users } from "@/backend/db/schema/accounts/accounts";
-import { invite, list, resend, update } from "@/lib/contract/accounts/members";
+import { invite, listMembers, resend, updateMember } from "@/lib/contract/accounts/members";
 import { consumeLink, mailState } from "@/lib/contract/accounts/sign-in";
 import { callDirectly } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
@@ -47,7 +47,7 @@ describe.each(LAYERS)("without a mail server, %s", (_, call) => {
     const { owner, params, send, again } = await aBench();
     const { member, link, is_sent } = (await send(anAddress())).ok();
     expect(is_sent).toBe(false);
-    const { items } = (await call(list, { params, query: { state: "invited" } }, { as: owner })).ok();
+    const { items } = (await call(listMembers, { params, query: { state: "invited" } }, { as: owner })).ok();
     expect(items).toMatchObject([{ user_id: member.user_id, mailed_at: null, link_expires_at: link?.expires_at }]);
     expect(JSON.stringify(items)).not.toContain("deep_link");
     const second = (await again(member.user_id)).ok();
@@ -80,7 +80,7 @@ describe.each(LAYERS)("without a mail server, %s", (_, call) => {
     const { member, link } = (await send(anAddress(), colleague)).ok();
     expect(link?.expires_at).not.toBeNull();
     const body = { user_id: member.user_id, role: "owner" as const, policies: [], scope: "site" as const };
-    (await call(update, { params, body }, { as: owner, headers: { "if-match": `"${member.revision}"` } })).ok();
+    (await call(updateMember, { params, body }, { as: owner, headers: { "if-match": `"${member.revision}"` } })).ok();
     expect((await useLink(link?.url ?? "")).status).toBe(422);
   });
 

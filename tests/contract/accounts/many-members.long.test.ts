@@ -1,5 +1,5 @@
 import { members, users } from "@/backend/db/schema/accounts/accounts";
-import { list } from "@/lib/contract/accounts/members";
+import { listMembers } from "@/lib/contract/accounts/members";
 import { callDirectly } from "@/tests/support/direct";
 import { createActor, createSite, makeUniqueId } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
@@ -20,13 +20,14 @@ test("5,000 members are found, filtered and paged, also by many readers at once"
         part.map(({ id: userId }, at) => ({ userId, siteId, roles: [at === 7 ? "operator" : "viewer"], policies: [] })),
       );
   }
-  const find = async (query: object) => (await callDirectly(list, { params: { siteId }, query }, { as: owner })).ok();
+  const find = async (query: object) =>
+    (await callDirectly(listMembers, { params: { siteId }, query }, { as: owner })).ok();
   expect(await find({ page: 200 })).toMatchObject({ total_count: 5_001, total_pages: 201, per_page: 25 });
   expect((await find({ q: "clen 0042" })).items.map(({ name }) => name)).toEqual(["Člen 0042"]);
   expect((await find({ role: "operator" })).total_count).toBe(5);
   // A store that is busy refuses readers who would wait too long, and asks them to come back: on a slow computer, too, all are answered.
   const findInTurn = async (query: object): Promise<Awaited<ReturnType<typeof find>>> => {
-    const answer = await callDirectly(list, { params: { siteId }, query }, { as: owner });
+    const answer = await callDirectly(listMembers, { params: { siteId }, query }, { as: owner });
     return answer.status === 503 ? findInTurn(query) : answer.ok();
   };
   const pages = await Promise.all(

@@ -5,15 +5,15 @@ import {
   contacts,
   endViewAs,
   invite,
-  list,
+  listMembers,
   remove,
   resend,
   startViewAs,
-  update,
+  updateMember,
 } from "@/lib/contract/accounts/members";
 import { consumeLink } from "@/lib/contract/accounts/sign-in";
 import { frontendData } from "@/lib/contract/accounts/who";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import { callDirectly, refusalOf, toUncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { createActor, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
@@ -55,7 +55,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     const session = (await callDirectly(consumeLink, await buildLink(member.user_id))).ok();
     const invited = { uid: member.user_id, sid: session.sid, name: "Ida Nová", email: body.email };
     expect(await rightsOn(siteId, invited)).toMatchObject({ roles: ["operator"], policies: ["synonyms"] });
-    const found = (await call(list, { params, query: { q: "nova" } }, { as: owner })).ok();
+    const found = (await call(listMembers, { params, query: { q: "nova" } }, { as: owner })).ok();
     expect(found.items.map(({ user_id, state }) => [user_id, state])).toEqual([[member.user_id, "active"]]);
     const again = await call(resend, { params, body: { user_id: member.user_id } }, { as: owner });
     expect([again.status, again.body]).toMatchObject([422, { error: "not_invited" }]);
@@ -102,11 +102,11 @@ describe.each(LAYERS)("%s", (_, call) => {
     const params = { siteId };
     const other = await createActor({ sites: [siteId], roles: ["operator"], policies: ["synonyms"] });
     const body = { user_id: other.uid, role: "viewer" as const, policies: ["stats" as const], scope: "site" as const };
-    const changed = await call(update, { params, body }, { as: owner, headers: { "if-match": '"1"' } });
+    const changed = await call(updateMember, { params, body }, { as: owner, headers: { "if-match": '"1"' } });
     expect(changed.ok().member).toMatchObject({ roles: ["viewer"], policies: ["stats"], revision: 2 });
     expect(await rightsOn(siteId, other)).toMatchObject({ roles: ["viewer"], policies: ["stats"] });
     const id = Number(changed.headers.get("x-vitrine-change"));
-    (await call(undo, { params, body: { id } }, { as: owner })).ok();
+    (await call(undoChanges, { params, body: { id } }, { as: owner })).ok();
     expect(await rightsOn(siteId, other)).toMatchObject({ roles: ["operator"], policies: ["synonyms"] });
     (await call(remove, { params, body: { user_id: other.uid } }, { as: owner })).ok();
     expect(await rightsOn(siteId, other)).toBe(403);
@@ -123,7 +123,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     const other = await createActor({ sites: [siteId], roles: ["viewer"] });
     const body = { user_id: other.uid, role: "operator" as const, policies: [], scope: "site" as const };
     const send = (headers: Record<string, string>) =>
-      call(update, { params: { siteId }, body }, { as: owner, headers });
+      call(updateMember, { params: { siteId }, body }, { as: owner, headers });
     expect((await send({})).status).toBe(428);
     const isUnknown = await send({ "if-match": '"7"' });
     expect([isUnknown.status, isUnknown.body]).toMatchObject([412, { error: "stale", revision: 1 }]);
@@ -138,12 +138,12 @@ describe.each(LAYERS)("%s", (_, call) => {
     (await call(invite, { params, body: anInvitation({ role: "owner", policies: [] }) }, { as: owner })).ok();
     const demote = { user_id: owner.uid, role: "operator" as const, policies: [], scope: "site" as const };
     const headers = { "if-match": '"1"' };
-    const refused = await call(update, { params, body: demote }, { as: owner, headers });
+    const refused = await call(updateMember, { params, body: demote }, { as: owner, headers });
     expect([refused.status, refused.body]).toMatchObject([403, { error: "last_owner" }]);
     const removed = await call(remove, { params, body: { user_id: owner.uid } }, { as: owner });
     expect([removed.status, removed.body]).toMatchObject([403, { error: "last_owner" }]);
     await createActor({ sites: [siteId] });
-    expect((await call(update, { params, body: demote }, { as: owner, headers })).status).toBe(200);
+    expect((await call(updateMember, { params, body: demote }, { as: owner, headers })).status).toBe(200);
   });
 
   test("names active owners of the site to every member", async () => {
@@ -164,8 +164,8 @@ describe("guards", () => {
     as: TestActor,
     given: { user_id: string; role: string; policies: string[] },
   ) {
-    const input = toUncheckedInput(update, { params: { siteId }, body: { ...given, scope: "site" } });
-    const answer = await callDirectly(update, input, { as, headers });
+    const input = toUncheckedInput(updateMember, { params: { siteId }, body: { ...given, scope: "site" } });
+    const answer = await callDirectly(updateMember, input, { as, headers });
     return answer.status === 200 ? "changed" : refusalOf(answer).error;
   }
 
@@ -210,7 +210,7 @@ describe("guards", () => {
     expect(await tryUpdate(siteId, staff, change)).toBe("everywhere");
     expect(await tryUpdate(siteId, owner, change)).toBe("not_found");
     const listFor = async (as: TestActor) =>
-      (await callDirectly(list, { params: { siteId }, query: { q: staff.email } }, { as }))
+      (await callDirectly(listMembers, { params: { siteId }, query: { q: staff.email } }, { as }))
         .ok()
         .items.map((one) => one.user_id);
     expect(await listFor(owner)).toEqual([]);
@@ -245,9 +245,9 @@ describe("guards", () => {
     const as = await createActor({ sites: [siteId], roles: ["operator"], policies: ["members", "synonyms"] });
     const params = { siteId };
     const body = { user_id: as.uid, role: "operator" as const, policies: ["members" as const], scope: "site" as const };
-    const { headers: answered } = await callDirectly(update, { params, body }, { as: owner, headers });
+    const { headers: answered } = await callDirectly(updateMember, { params, body }, { as: owner, headers });
     const id = Number(answered.get("x-vitrine-change"));
-    const refused = await callDirectly(undo, { params, body: { id } }, { as });
+    const refused = await callDirectly(undoChanges, { params, body: { id } }, { as });
     expect(refused).toMatchObject({ status: 422, body: { error: "refused", errors: { roles: ["own_rights"] } } });
   });
 

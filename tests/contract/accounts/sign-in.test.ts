@@ -7,7 +7,7 @@ import {
   findUser,
   mailState,
   requestLink,
-  type Session,
+  type SignInSession,
 } from "@/lib/contract/accounts/sign-in";
 import { me } from "@/lib/contract/accounts/who";
 import { callDirectly, refusalOf } from "@/tests/support/direct";
@@ -21,7 +21,7 @@ function createLink(sub: string, given: object = {}) {
   return { body: { nonce: makeUniqueId("nonce-of-a-link"), sub, site: "", purpose: "sign_in", exp, ...given } };
 }
 
-function getLifetime(session: Session): number {
+function getLifetime(session: SignInSession): number {
   return (Date.parse(session.expires_at) - Date.parse(session.issued_at)) / 1000;
 }
 

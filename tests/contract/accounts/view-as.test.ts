@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { members, sessions } from "@/backend/db/schema/accounts/accounts";
 import { changes } from "@/backend/db/schema/history/changes";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
-import { endViewAs, list, startViewAs } from "@/lib/contract/accounts/members";
+import { endViewAs, listMembers, startViewAs } from "@/lib/contract/accounts/members";
 import { currentSession, endSession } from "@/lib/contract/accounts/sign-in";
 import { frontendData } from "@/lib/contract/accounts/who";
 import { create } from "@/lib/contract/customizations/query-customizations";
@@ -31,7 +31,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     expect((await call(startViewAs, view, { as: owner })).status).toBe(204);
     expect((await call(synonyms, { params }, { as: owner })).status).toBe(200);
     expect((await call(redirects, { params }, { as: owner })).status).toBe(403);
-    expect((await call(list, { params }, { as: owner })).status).toBe(403);
+    expect((await call(listMembers, { params }, { as: owner })).status).toBe(403);
     const body = { query: "tent", type: "item" };
     const write = await call(create, { params, body }, { as: owner });
     expect([write.status, write.body]).toMatchObject([403, { error: "view_as_read_only" }]);

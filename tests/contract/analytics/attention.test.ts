@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { drafts } from "@/backend/db/schema/drafts/drafts";
-import { show, stale } from "@/lib/contract/analytics/attention";
+import { showAttention, stale } from "@/lib/contract/analytics/attention";
 import { list } from "@/lib/contract/customizations/query-customizations";
 import { staleRules } from "@/lib/contract/customizations/rule-evidence";
 import { DAY_MS } from "@/lib/domain/kit/durations";
@@ -16,7 +16,7 @@ describe.each(LAYERS)("what needs attention, %s", (_, call) => {
   async function aBench() {
     const bench = await createDraftBench(call);
     const params = { siteId: bench.siteId };
-    const look = async (as = bench.ana) => (await call(show, { params }, { as })).ok().items;
+    const look = async (as = bench.ana) => (await call(showAttention, { params }, { as })).ok().items;
     const countListed = async (query: object, as = bench.ana) =>
       (await call(list, { params, query }, { as })).ok().total_count;
     return { ...bench, params, look, countListed };
@@ -73,7 +73,8 @@ describe.each(LAYERS)("what needs attention, %s", (_, call) => {
     const { id } = (await bench.draft({ subjects: [SUBJECTS[kind][1]] })).ok();
     await requireApproval(bench.siteId);
     (await bench.review(id, true)).ok();
-    const look = async (as = other) => (await call(show, { params: { siteId: bench.siteId } }, { as })).ok().items;
+    const look = async (as = other) =>
+      (await call(showAttention, { params: { siteId: bench.siteId } }, { as })).ok().items;
     expect(await look()).toEqual([
       { reason: "approval", kind, count: 1 },
       { reason: "ending", kind, count: 1 },

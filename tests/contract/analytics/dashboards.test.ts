@@ -1,16 +1,16 @@
 import {
-  create,
+  createDashboard,
   DASHBOARDS_MAX,
-  destroy,
+  deleteDashboard,
   duplicate,
-  list,
+  listDashboards,
   rename,
   reorder,
   saveWidgets,
-  show,
+  showDashboard,
   type Widget,
 } from "@/lib/contract/analytics/dashboards";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import { callDirectly, getChangeId, ifMatch, type MakeCall, type TestAnswer } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { createActor, createSite } from "@/tests/support/seed";
@@ -20,18 +20,18 @@ async function aBench(call: MakeCall = callDirectly) {
   const siteId = await createSite();
   const as = await createActor({ sites: [siteId] });
   const params = { siteId };
-  const lines = async () => (await call(list, { params }, { as })).ok().dashboards;
+  const lines = async () => (await call(listDashboards, { params }, { as })).ok().dashboards;
   return {
     ...{ siteId, as, params, lines },
     names: async () => (await lines()).map(({ name }) => name),
     make: async (name: string, widgets: Widget[] = []) =>
-      (await call(create, { params, body: { name, widgets } }, { as })).ok(),
-    shown: async (id: string) => (await call(show, { params, query: { id } }, { as })).ok(),
+      (await call(createDashboard, { params, body: { name, widgets } }, { as })).ok(),
+    shown: async (id: string) => (await call(showDashboard, { params, query: { id } }, { as })).ok(),
     save: (id: string, widgets: Widget[], revision: number) =>
       call(saveWidgets, { params, body: { id, widgets } }, { as, headers: ifMatch(revision) }),
     takeBack: (answer: TestAnswer) => {
       const id = getChangeId(answer);
-      return call(undo, { params, body: { id } }, { as });
+      return call(undoChanges, { params, body: { id } }, { as });
     },
   };
 }
@@ -56,9 +56,11 @@ describe.each(LAYERS)("%s", (_, call) => {
     expect(ordered.body).toMatchObject({
       dashboards: [{ name: "Weekends", widgets_count: 0 }, { name: "Mornings (copy)" }, { name: "Mornings" }],
     });
-    expect((await call(destroy, { params, body: { id: copy.id } }, { as })).status).toBe(204);
+    expect((await call(deleteDashboard, { params, body: { id: copy.id } }, { as })).status).toBe(204);
     expect(await names()).toEqual(["Weekends", "Mornings"]);
-    expect((await call(show, { params, query: { id: copy.id } }, { as })).body).toMatchObject({ error: "not_found" });
+    expect((await call(showDashboard, { params, query: { id: copy.id } }, { as })).body).toMatchObject({
+      error: "not_found",
+    });
   });
 
   test("saves widgets on top of the loaded version, else reports who saved it", async () => {
@@ -77,16 +79,16 @@ describe.each(LAYERS)("%s", (_, call) => {
     const { id } = await make("Board");
     const viewer = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["dashboards"] });
     const other = await createActor({ sites: [siteId], roles: ["operator"], policies: ["synonyms"] });
-    expect((await call(show, { params, query: { id } }, { as: viewer })).status).toBe(200);
+    expect((await call(showDashboard, { params, query: { id } }, { as: viewer })).status).toBe(200);
     expect((await call(rename, { params, body: { id, name: "x" } }, { as: viewer })).status).toBe(403);
-    expect((await call(list, { params }, { as: other })).status).toBe(403);
+    expect((await call(listDashboards, { params }, { as: other })).status).toBe(403);
   });
 });
 
 test("refuses invalid input at its field", async () => {
   const { as, params, make, save } = await aBench();
   const made = (name: string, widgets: Widget[] = []) =>
-    callDirectly(create, { params, body: { name, widgets } }, { as });
+    callDirectly(createDashboard, { params, body: { name, widgets } }, { as });
   expect((await made("  ")).body).toEqual({ error: "invalid", errors: { name: ["name_empty"] } });
   expect((await made("x".repeat(81))).body).toMatchObject({ errors: { name: ["name_too_long"] } });
   const { id, revision } = await make("Board");
@@ -101,9 +103,9 @@ test("refuses invalid input at its field", async () => {
 test("limits the dashboards of a site, also when a deletion is undone", async () => {
   const { as, params, make, takeBack } = await aBench();
   const { id } = await make("First");
-  const gone = await callDirectly(destroy, { params, body: { id } }, { as });
+  const gone = await callDirectly(deleteDashboard, { params, body: { id } }, { as });
   for (let index = 0; index < DASHBOARDS_MAX; index += 1) await make(`Board ${index}`);
-  const over = await callDirectly(create, { params, body: { name: "Over" } }, { as });
+  const over = await callDirectly(createDashboard, { params, body: { name: "Over" } }, { as });
   expect(over).toMatchObject({ status: 422, body: { error: "too_many_dashboards" } });
   expect(await takeBack(gone)).toMatchObject({ status: 422, body: { error: "refused" } });
 });
@@ -113,10 +115,10 @@ test("treats a dashboard of another site as missing, for reads and writes", asyn
   const { id, revision } = await theirs.make("Theirs", [makeWidget("a")]);
   const { params, as } = mine;
   const answers = [
-    await callDirectly(show, { params, query: { id } }, { as }),
+    await callDirectly(showDashboard, { params, query: { id } }, { as }),
     await callDirectly(rename, { params, body: { id, name: "Mine" } }, { as }),
     await callDirectly(duplicate, { params, body: { id, name: "Mine" } }, { as }),
-    await callDirectly(destroy, { params, body: { id } }, { as }),
+    await callDirectly(deleteDashboard, { params, body: { id } }, { as }),
     await mine.save(id, [], revision),
   ];
   for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { error: "not_found" } });
@@ -139,7 +141,7 @@ test("applies an order on top of dashboards that others moved, created and delet
   for (const name of ["A", "B", "C", "D"]) await make(name);
   const [a = "", b = "", c = "", d = ""] = (await lines()).map(({ id }) => id);
   await make("E");
-  await callDirectly(destroy, { params, body: { id: c } }, { as });
+  await callDirectly(deleteDashboard, { params, body: { id: c } }, { as });
   await callDirectly(reorder, { params, body: { ids: [d, a, b, c], was: [a, b, c, d] } }, { as });
   expect(await names()).toEqual(["D", "A", "B", "E"]);
   await callDirectly(reorder, { params, body: { ids: [b, a, c, d], was: [a, b, c, d] } }, { as });
@@ -151,7 +153,7 @@ test("restores a deleted dashboard with its widgets at its position", async () =
   await make("A");
   const { id } = await make("B", [makeWidget("a"), makeWidget("b")]);
   await make("C");
-  const gone = await callDirectly(destroy, { params, body: { id } }, { as });
+  const gone = await callDirectly(deleteDashboard, { params, body: { id } }, { as });
   expect(await names()).toEqual(["A", "C"]);
   expect((await takeBack(gone)).status).toBe(200);
   expect(await names()).toEqual(["A", "B", "C"]);
@@ -182,7 +184,7 @@ test("accepts one of several concurrent saves on one version", async () => {
 test("applies a save once if it is sent twice with one key", async () => {
   const { as, params, names } = await aBench();
   const headers = { "idempotency-key": "0f8fad5b-d9cb-469f-a165-70867728950e" };
-  const twice = [1, 2].map(() => callDirectly(create, { params, body: { name: "Board" } }, { as, headers }));
+  const twice = [1, 2].map(() => callDirectly(createDashboard, { params, body: { name: "Board" } }, { as, headers }));
   const statuses = (await Promise.all(twice)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 201 || status === 409)).toHaveLength(2);
   expect(await names()).toEqual(["Board"]);

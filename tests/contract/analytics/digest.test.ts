@@ -4,7 +4,7 @@ import { members, sites, users } from "@/backend/db/schema/accounts/accounts";
 import { queryDays } from "@/backend/db/schema/analytics/visits";
 import { openLog } from "@/backend/kit/log";
 import type { DigestMail } from "@/backend/mail/digest-mail";
-import { type Frequency, save, show } from "@/lib/contract/analytics/digest";
+import { type Frequency, saveDigest, showDigest } from "@/lib/contract/analytics/digest";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
 import { checkUnsubscribeLink, mintUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
@@ -163,11 +163,11 @@ test("a mail that failed is sent in the next run", async () => {
 
 test.each(LAYERS)("%s: a person reads and changes how often it comes, viewers too", async (_, call) => {
   const as = await createActor({ sites: [await createSite()], roles: ["viewer"] });
-  expect((await call(show, {}, { as })).ok()).toEqual({ frequency: "daily" });
-  expect((await call(save, { body: { frequency: "weekly" } }, { as })).ok()).toEqual({ frequency: "weekly" });
-  expect((await call(show, {}, { as })).ok()).toEqual({ frequency: "weekly" });
-  const odd = toUncheckedInput(save, { body: { frequency: "hourly" } });
-  expect((await call(save, odd, { as })).status).toBe(422);
+  expect((await call(showDigest, {}, { as })).ok()).toEqual({ frequency: "daily" });
+  expect((await call(saveDigest, { body: { frequency: "weekly" } }, { as })).ok()).toEqual({ frequency: "weekly" });
+  expect((await call(showDigest, {}, { as })).ok()).toEqual({ frequency: "weekly" });
+  const odd = toUncheckedInput(saveDigest, { body: { frequency: "hourly" } });
+  expect((await call(saveDigest, odd, { as })).status).toBe(422);
 });
 
 describe("the link of a mail", () => {
@@ -188,7 +188,7 @@ describe("the link of a mail", () => {
   test("turns the mails off by one click of a mail program, without a session", async () => {
     const as = await createActor();
     expect((await post(await aLink(as.uid), "List-Unsubscribe=One-Click")).status).toBe(200);
-    expect((await callDirectly(show, {}, { as })).ok()).toEqual({ frequency: "off" });
+    expect((await callDirectly(showDigest, {}, { as })).ok()).toEqual({ frequency: "off" });
   });
 
   test("stores the choice of the page and returns to it", async () => {
@@ -196,7 +196,7 @@ describe("the link of a mail", () => {
     const search = await aLink(as.uid);
     const answer = await post(search, "frequency=weekly");
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `/unsubscribe${search}&saved=weekly`]);
-    expect((await callDirectly(show, {}, { as })).ok()).toEqual({ frequency: "weekly" });
+    expect((await callDirectly(showDigest, {}, { as })).ok()).toEqual({ frequency: "weekly" });
   });
 
   test("opens the page with what is stored now, and says of a user who is gone that the link is invalid", async () => {
@@ -218,6 +218,6 @@ describe("the link of a mail", () => {
     const search = await aLink(as.uid);
     expect((await post(search.replace(/user=[^&]*/, "user=somebody"), "frequency=off")).status).toBe(400);
     expect((await post(search, "x".repeat(5000))).status).toBe(413);
-    expect((await callDirectly(show, {}, { as })).ok()).toEqual({ frequency: "daily" });
+    expect((await callDirectly(showDigest, {}, { as })).ok()).toEqual({ frequency: "daily" });
   });
 });

@@ -1,5 +1,5 @@
 import { waitingVisitors } from "@/backend/db/schema/analytics/visits";
-import { setHidden, show } from "@/lib/contract/analytics/first-day";
+import { setHidden, showFirstSteps } from "@/lib/contract/analytics/first-day";
 import { create } from "@/lib/contract/rewrites/synonyms";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { LAYERS } from "@/tests/support/layers";
@@ -11,7 +11,7 @@ test.each(LAYERS)("%s: each first step is done by what really happened", async (
   const siteId = await createSite();
   const other = await createSite();
   const as = await createActor({ sites: [siteId, other], policies: ["synonyms", "search_customizations"] });
-  const look = async (site = siteId) => (await call(show, { params: { siteId: site } }, { as })).ok().done;
+  const look = async (site = siteId) => (await call(showFirstSteps, { params: { siteId: site } }, { as })).ok().done;
   expect(await look()).toEqual([]);
   await createItems(siteId, [{ identity: "a", title: "Boot" }]);
   expect(await look()).toEqual(["feed"]);
@@ -38,7 +38,7 @@ test.each(LAYERS)("%s: hidden steps are hidden from one person on one site", asy
   const as = await createActor({ sites: [siteId, other] });
   const colleague = await createActor({ sites: [siteId] });
   const isHidden = async (site = siteId, who = as) =>
-    (await call(show, { params: { siteId: site } }, { as: who })).ok().is_hidden;
+    (await call(showFirstSteps, { params: { siteId: site } }, { as: who })).ok().is_hidden;
   const hide = async (is_hidden: boolean) =>
     (await call(setHidden, { params: { siteId }, body: { is_hidden } }, { as })).ok();
   expect(await isHidden()).toBe(false);

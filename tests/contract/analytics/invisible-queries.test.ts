@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { list } from "@/lib/contract/analytics/searches";
+import { listQueries } from "@/lib/contract/analytics/searches";
 import { create as createCustomization, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { create as createRedirect } from "@/lib/contract/rewrites/redirects";
 import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
@@ -43,8 +43,8 @@ async function countSearches(queries: readonly string[]): Promise<Record<string,
     queries.map((query) => makeShopVisitor(from).list(0, query, ["A"])),
   );
   await settleAnalytics(siteId);
-  const input = toUncheckedInput(list, { params: { siteId }, query: { period: "7d" } });
-  const { items } = (await callDirectly(list, input, { as })).ok();
+  const input = toUncheckedInput(listQueries, { params: { siteId }, query: { period: "7d" } });
+  const { items } = (await callDirectly(listQueries, input, { as })).ok();
   return Object.fromEntries(items.map(({ query, searches }) => [query, searches]));
 }
 

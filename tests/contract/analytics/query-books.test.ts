@@ -1,4 +1,4 @@
-import { list, type QueryPage } from "@/lib/contract/analytics/searches";
+import { listQueries, type QueryPage } from "@/lib/contract/analytics/searches";
 import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
 import { callDirectly, toUncheckedInput } from "@/tests/support/direct";
 import { createActor, createSite } from "@/tests/support/seed";
@@ -22,7 +22,7 @@ const QUERIES = [
 const SORTS = ["searches", "query", "ctr", "conversion", "no_results", "lost", "revenue", "clicks", "avg_position"];
 
 async function listed({ siteId, as }: Awaited<ReturnType<typeof aSiteWithActor>>, query: object): Promise<QueryPage> {
-  const answer = await callDirectly(list, toUncheckedInput(list, { params: { siteId }, query }), { as });
+  const answer = await callDirectly(listQueries, toUncheckedInput(listQueries, { params: { siteId }, query }), { as });
   expect(answer.status).toBe(200);
   // The loop of the backend may update the end of the aggregates between two requests, which changes what is partial.
   return { ...answer.ok(), as_of: null, partial: false };

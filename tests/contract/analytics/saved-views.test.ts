@@ -1,4 +1,9 @@
-import { create, destroy, list, update } from "@/lib/contract/analytics/saved-views";
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  updateSavedView,
+} from "@/lib/contract/analytics/saved-views";
 import type { Input } from "@/lib/http/endpoint";
 import { callDirectly, ifMatch } from "@/tests/support/direct";
 import { createActor, createSite, type TestActor } from "@/tests/support/seed";
@@ -16,11 +21,12 @@ async function aBench() {
   return {
     params,
     ...{ owner, other, viewer, stats },
-    keep: (as: TestActor, over: object = {}) => callDirectly(create, { params, body: { ...CONTENT, ...over } }, { as }),
-    change: (as: TestActor, body: Input<typeof update>["body"], revision?: number) =>
-      callDirectly(update, { params, body }, { as, headers: revision ? ifMatch(revision) : {} }),
+    keep: (as: TestActor, over: object = {}) =>
+      callDirectly(createSavedView, { params, body: { ...CONTENT, ...over } }, { as }),
+    change: (as: TestActor, body: Input<typeof updateSavedView>["body"], revision?: number) =>
+      callDirectly(updateSavedView, { params, body }, { as, headers: revision ? ifMatch(revision) : {} }),
     seen: async (as: TestActor) => {
-      const answer = await callDirectly(list, { params, query: { screen: "searches" } }, { as });
+      const answer = await callDirectly(listSavedViews, { params, query: { screen: "searches" } }, { as });
       return answer.status === 200 ? answer.ok().views.map(({ name }) => name) : answer.status;
     },
   };
@@ -48,7 +54,7 @@ test("lets viewers save private views, but not share or change shared ones", asy
   const { id } = shared.ok();
   expect((await bench.change(bench.viewer, { id, name: "x" }, 1)).status).toBe(403);
   expect((await bench.change(bench.other, { id, name: "Ours" }, 1)).body).toMatchObject({ name: "Ours", revision: 2 });
-  const removed = await callDirectly(destroy, { params: bench.params, body: { id } }, { as: bench.viewer });
+  const removed = await callDirectly(deleteSavedView, { params: bench.params, body: { id } }, { as: bench.viewer });
   expect(removed.status).toBe(403);
 });
 
@@ -63,7 +69,7 @@ test("keeps names unique, requires a revision for changes, and behaves the same 
   const { params } = bench;
   const query = { screen: "searches" as const };
   const [one, two] = await Promise.all(
-    [callDirectly, callThroughBff].map((call) => call(list, { params, query }, { as: bench.owner })),
+    [callDirectly, callThroughBff].map((call) => call(listSavedViews, { params, query }, { as: bench.owner })),
   );
   expect(one?.body).toEqual(two?.body);
 });

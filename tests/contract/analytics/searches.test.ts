@@ -1,4 +1,4 @@
-import { candidates, exportList, list, mark, show } from "@/lib/contract/analytics/searches";
+import { candidates, exportList, listQueries, mark, showQuery } from "@/lib/contract/analytics/searches";
 import { create as createCustomization, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { create as createRedirect } from "@/lib/contract/rewrites/redirects";
 import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
@@ -47,13 +47,14 @@ async function aSearchedSite() {
 }
 
 async function listed(call: MakeCall, { siteId, as }: Awaited<ReturnType<typeof aSearchedSite>>, query: object) {
-  const answer = await call(list, toUncheckedInput(list, { params: { siteId }, query }), { as });
+  const input = toUncheckedInput(listQueries, { params: { siteId }, query });
+  const answer = await call(listQueries, input, { as });
   expect(answer.status).toBe(200);
   return answer.ok();
 }
 
 async function shown({ siteId, as }: Awaited<ReturnType<typeof aSearchedSite>>, query: object) {
-  const answer = await callDirectly(show, toUncheckedInput(show, { params: { siteId }, query }), { as });
+  const answer = await callDirectly(showQuery, toUncheckedInput(showQuery, { params: { siteId }, query }), { as });
   expect(answer.status).toBe(200);
   return answer.ok();
 }
@@ -342,7 +343,7 @@ test("answers a query that becomes many times longer by folding", async () => {
   for (const q of ["ﷺ".repeat(28), "ﷺ".repeat(500)]) {
     const answer = await callDirectly(candidates, { params: { siteId }, query: { q } }, { as });
     expect(answer).toMatchObject({ status: 200, body: { hits_now: 0 } });
-    expect((await callDirectly(show, { params: { siteId }, query: { q } }, { as })).status).toBe(200);
+    expect((await callDirectly(showQuery, { params: { siteId }, query: { q } }, { as })).status).toBe(200);
   }
 });
 
@@ -351,15 +352,15 @@ test("requires access to query statistics, and write access for marks", async ()
   const params = { siteId };
   const stranger = await createActor({ sites: [siteId], roles: ["operator"], policies: ["stats"] });
   const viewer = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["analytics"] });
-  expect((await callDirectly(list, { params, query: {} }, { as: stranger })).status).toBe(403);
-  expect((await callDirectly(list, { params, query: {} }, { as: viewer })).status).toBe(200);
+  expect((await callDirectly(listQueries, { params, query: {} }, { as: stranger })).status).toBe(403);
+  expect((await callDirectly(listQueries, { params, query: {} }, { as: viewer })).status).toBe(200);
   expect((await callDirectly(mark, { params, body: { q: "x", mark: "not_sold" } }, { as: viewer })).status).toBe(403);
-  expect(await callDirectly(list, toUncheckedInput(list, { params, query: { period: "ages" } }), { as })).toMatchObject(
-    {
-      status: 400,
-      body: { error: "invalid", errors: { period: ["period_unknown"] } },
-    },
-  );
+  expect(
+    await callDirectly(listQueries, toUncheckedInput(listQueries, { params, query: { period: "ages" } }), { as }),
+  ).toMatchObject({
+    status: 400,
+    body: { error: "invalid", errors: { period: ["period_unknown"] } },
+  });
 });
 
 test("exports the list with the numbers of the screen", async () => {
@@ -386,7 +387,7 @@ test("exports queries as typed, with numerators and denominators of both ranges"
   const params = { siteId };
   for (const more of [{}, { without_ip: "203.0.113.0" }]) {
     const query = { period: "7d", ...more } as const;
-    const page = (await callDirectly(list, { params, query }, { as })).ok();
+    const page = (await callDirectly(listQueries, { params, query }, { as })).ok();
     const file = await callThroughBff(exportList, { params, query: { ...query, compare: "previous" } }, { as });
     const [head = "", ...rows] = String(file.body).trim().split("\r\n");
     expect(rows.map((row) => row.split(",")[0])).toEqual(page.items.map(({ typed }) => `"${typed}"`));

@@ -1,4 +1,10 @@
-import { create, destroy, list, type Segment, update } from "@/lib/contract/analytics/segments";
+import {
+  createSegment,
+  deleteSegment,
+  listSegments,
+  type Segment,
+  updateSegment,
+} from "@/lib/contract/analytics/segments";
 import { callDirectly } from "@/tests/support/direct";
 import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 
@@ -14,7 +20,7 @@ const FILTERS = { device: ["mobile"] };
 
 async function keep({ siteId, as }: { siteId: string; as: TestActor }, body: Partial<Segment> = {}) {
   const answer = await callDirectly(
-    create,
+    createSegment,
     { params: { siteId }, body: { name: "Mobile", filters: FILTERS, ...body } },
     { as },
   );
@@ -27,7 +33,7 @@ async function keep({ siteId, as }: { siteId: string; as: TestActor }, body: Par
 }
 
 async function namesFor(siteId: string, as: TestActor): Promise<string[]> {
-  const body = (await callDirectly(list, { params: { siteId } }, { as })).ok();
+  const body = (await callDirectly(listSegments, { params: { siteId } }, { as })).ok();
   return body.segments.map(({ name }) => name);
 }
 
@@ -38,7 +44,7 @@ test("returns who created a segment and who changed it last", async () => {
   expect(segment).toMatchObject({ name: "Mobile", filters: FILTERS, is_shared: true, is_mine: true, revision: 1 });
   const other = await createActor({ sites: [shop.siteId] });
   const changed = await callDirectly(
-    update,
+    updateSegment,
     { params: { siteId: shop.siteId }, body: { id: segment.id, name: "Phones" } },
     { as: other, headers: { "if-match": '"1"' } },
   );
@@ -92,11 +98,13 @@ test("lets viewers save private segments, but not share or change shared ones", 
   const shared = (await keep(shop, { is_shared: true })).segment;
   expect((await keep({ siteId: shop.siteId, as: viewer }, { name: "W", is_shared: true })).status).toBe(403);
   const share = { id: own.segment.id, is_shared: true };
-  expect((await callDirectly(update, { params, body: share }, { as: viewer, headers })).status).toBe(403);
+  expect((await callDirectly(updateSegment, { params, body: share }, { as: viewer, headers })).status).toBe(403);
   const rename = { id: shared.id, name: "X" };
-  expect((await callDirectly(update, { params, body: rename }, { as: viewer, headers })).status).toBe(403);
-  expect((await callDirectly(destroy, { params, body: { id: shared.id } }, { as: viewer })).status).toBe(403);
-  expect((await callDirectly(destroy, { params, body: { id: own.segment.id } }, { as: viewer })).status).toBe(204);
+  expect((await callDirectly(updateSegment, { params, body: rename }, { as: viewer, headers })).status).toBe(403);
+  expect((await callDirectly(deleteSegment, { params, body: { id: shared.id } }, { as: viewer })).status).toBe(403);
+  expect((await callDirectly(deleteSegment, { params, body: { id: own.segment.id } }, { as: viewer })).status).toBe(
+    204,
+  );
 });
 
 test("lets only the creator unshare a segment", async () => {
@@ -105,12 +113,12 @@ test("lets only the creator unshare a segment", async () => {
   const { segment } = await keep(shop, { is_shared: true });
   const body = { id: segment.id, is_shared: false };
   const init = { headers: { "if-match": '"1"' } };
-  expect((await callDirectly(update, { params: { siteId: shop.siteId }, body }, { ...init, as: other })).status).toBe(
-    403,
-  );
-  expect((await callDirectly(update, { params: { siteId: shop.siteId }, body }, { ...init, as: shop.as })).status).toBe(
-    200,
-  );
+  expect(
+    (await callDirectly(updateSegment, { params: { siteId: shop.siteId }, body }, { ...init, as: other })).status,
+  ).toBe(403);
+  expect(
+    (await callDirectly(updateSegment, { params: { siteId: shop.siteId }, body }, { ...init, as: shop.as })).status,
+  ).toBe(200);
 });
 
 test("requires the current revision for changes, and hides private segments of others", async () => {
@@ -119,15 +127,15 @@ test("requires the current revision for changes, and hides private segments of o
   const { segment } = await keep(shop);
   const params = { siteId: shop.siteId };
   const body = { id: segment.id, name: "New" };
-  expect((await callDirectly(update, { params, body }, { as: shop.as })).status).toBe(428);
+  expect((await callDirectly(updateSegment, { params, body }, { as: shop.as })).status).toBe(428);
   expect(
-    (await callDirectly(update, { params, body }, { as: shop.as, headers: { "if-match": '"7"' } })).body,
+    (await callDirectly(updateSegment, { params, body }, { as: shop.as, headers: { "if-match": '"7"' } })).body,
   ).toMatchObject({
     error: "stale",
     revision: 1,
   });
-  expect((await callDirectly(update, { params, body }, { as: other, headers: { "if-match": '"1"' } })).status).toBe(
-    404,
-  );
-  expect((await callDirectly(destroy, { params, body: { id: segment.id } }, { as: other })).status).toBe(404);
+  expect(
+    (await callDirectly(updateSegment, { params, body }, { as: other, headers: { "if-match": '"1"' } })).status,
+  ).toBe(404);
+  expect((await callDirectly(deleteSegment, { params, body: { id: segment.id } }, { as: other })).status).toBe(404);
 });

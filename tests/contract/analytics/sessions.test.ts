@@ -1,4 +1,4 @@
-import { list, raw, raws, seen } from "@/lib/contract/analytics/sessions";
+import { listSessions, raw, raws, seen } from "@/lib/contract/analytics/sessions";
 import { create as createListing, saveRules as saveListing } from "@/lib/contract/customizations/product-listings";
 import { create as createCustomization, destroy, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
@@ -22,7 +22,7 @@ async function aShop(): Promise<Shop> {
 }
 
 async function loadPage({ siteId, as }: Shop, query: Record<string, string> = {}) {
-  return (await callDirectly(list, { params: { siteId }, query: { ...ALL, ...query } }, { as })).ok();
+  return (await callDirectly(listSessions, { params: { siteId }, query: { ...ALL, ...query } }, { as })).ok();
 }
 
 const requestTimeline = ({ siteId, as }: Shop, sessionId: string) =>
@@ -101,7 +101,7 @@ test("continues each page where the previous one ended, without gaps or repetiti
 
 test("limits the size of a page", async () => {
   const { siteId, as } = await aShop();
-  const ask = (query: Record<string, string>) => callDirectly(list, { params: { siteId }, query }, { as });
+  const ask = (query: Record<string, string>) => callDirectly(listSessions, { params: { siteId }, query }, { as });
   expect((await ask({ limit: "101" })).status).toBe(400);
   expect((await ask({ limit: "0" })).status).toBe(400);
   expect((await ask({ cursor: "everything" })).body).toMatchObject({ errors: { cursor: ["invalid"] } });

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { create } from "@/lib/contract/analytics/segments";
+import { createSegment } from "@/lib/contract/analytics/segments";
 import { fetchStats, GRANULARITIES, STAT_SCOPES } from "@/lib/contract/analytics/site-stats";
 import { CONVERSIONS_MODES } from "@/lib/contract/analytics/stat-options";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
-import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { VISIT_DEVICES } from "@/lib/domain/analytics/visit-device";
 import {
   getTimeDaysAgo,
   makeShopVisitor,
@@ -93,7 +93,7 @@ async function aShop(backend?: TestBackend) {
 /** A segment that every visit matches, but only the database can tell: its step is about query strings. */
 async function anEmptySegment({ siteId, as }: { siteId: string; as: TestActor }): Promise<string> {
   const body = { name: "All", filters: { without_referer_steps: ["nothing?like=it"] }, is_shared: true };
-  return (await callDirectly(create, { params: { siteId }, body }, { as })).ok().id;
+  return (await callDirectly(createSegment, { params: { siteId }, body }, { as })).ok().id;
 }
 
 const STEPS = [
@@ -126,7 +126,7 @@ const filters = fc.record(
     with_any_filter: flag,
     with_queries: queries,
     with_items: fc.subarray([...ITEMS, "unknown"], { minLength: 1, maxLength: 2 }),
-    device: fc.subarray([...DEVICES], { minLength: 1 }),
+    device: fc.subarray([...VISIT_DEVICES], { minLength: 1 }),
     searched_in: fc.constantFrom(...STAT_SCOPES),
     converted: flag,
     no_results: flag,

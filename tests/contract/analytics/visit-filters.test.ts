@@ -1,5 +1,5 @@
-import { create } from "@/lib/contract/analytics/segments";
-import { list } from "@/lib/contract/analytics/sessions";
+import { createSegment } from "@/lib/contract/analytics/segments";
+import { listSessions } from "@/lib/contract/analytics/sessions";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
 import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
@@ -61,7 +61,7 @@ beforeAll(async () => {
 const ALL = { starting_at: dayAfter(-9), ending_at: LAST_DAY };
 
 async function ask(query: Record<string, string | string[]>) {
-  return callDirectly(list, { params: { siteId: shop.siteId }, query: { ...ALL, ...query } }, { as: shop.as });
+  return callDirectly(listSessions, { params: { siteId: shop.siteId }, query: { ...ALL, ...query } }, { as: shop.as });
 }
 
 async function listVisitors(query: Record<string, string | string[]>): Promise<string[]> {
@@ -180,7 +180,7 @@ test("combines the filters of a segment with those of the request", async () => 
   const params = { siteId: shop.siteId };
   const filters = { device: ["desktop"], without_ip: ["198.51.100.0/24"] };
   const made = await callDirectly(
-    create,
+    createSegment,
     { params, body: { name: "Desk", filters, is_shared: true } },
     { as: shop.as },
   );
@@ -200,7 +200,7 @@ test("selects nothing for a segment that this site does not have, and reports it
 test("ignores private segments of others", async () => {
   const other = await createActor({ sites: [shop.siteId] });
   const made = await callDirectly(
-    create,
+    createSegment,
     { params: { siteId: shop.siteId }, body: { name: "Mine", filters: { device: ["mobile"] } } },
     { as: other },
   );

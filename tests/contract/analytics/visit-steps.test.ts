@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { list } from "@/lib/contract/analytics/sessions";
+import { listSessions } from "@/lib/contract/analytics/sessions";
 import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
 import { callDirectly } from "@/tests/support/direct";
 import { createActor, createSite, type TestActor } from "@/tests/support/seed";
@@ -55,7 +55,7 @@ beforeAll(async () => {
 async function listVisitors(query: Record<string, string | string[]>): Promise<string[]> {
   const filters = { period: "30d", limit: "100", ...query };
   const { sessions } = (
-    await callDirectly(list, { params: { siteId: shop.siteId }, query: filters }, { as: shop.as })
+    await callDirectly(listSessions, { params: { siteId: shop.siteId }, query: filters }, { as: shop.as })
   ).ok();
   return [...new Set(sessions.map(({ user_id: id }) => shop.names.get(id) ?? id))].sort();
 }
@@ -122,7 +122,7 @@ test("pages through visits, whether they are rare or many", async () => {
         with_url_steps: step,
         ...(cursor === null ? {} : { cursor }),
       };
-      const page = (await callDirectly(list, { params: { siteId: shop.siteId }, query }, { as: shop.as })).ok();
+      const page = (await callDirectly(listSessions, { params: { siteId: shop.siteId }, query }, { as: shop.as })).ok();
       seen.push(...page.sessions.map(({ id }) => id));
       cursor = page.next_cursor ?? null;
     } while (cursor !== null);

@@ -5,11 +5,11 @@ import { sql } from "drizzle-orm";
 import { readEventOptions } from "@/backend/analytics/import-command/event-options";
 import { runEventImport } from "@/backend/analytics/import-command/event-run";
 import { createSignedTransport } from "@/backend/commands/signed-transport";
-import { show as firstSteps } from "@/lib/contract/analytics/first-day";
-import { list as queries, show as query } from "@/lib/contract/analytics/searches";
-import { list as sessions } from "@/lib/contract/analytics/sessions";
+import { showFirstSteps } from "@/lib/contract/analytics/first-day";
+import { listQueries, showQuery } from "@/lib/contract/analytics/searches";
+import { listSessions } from "@/lib/contract/analytics/sessions";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
-import { save as saveSettings, show as showSettings } from "@/lib/contract/settings/site-settings";
+import { saveSettings, showSettings } from "@/lib/contract/settings/site-settings";
 import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
 import { callDirectly, deriveBackendKey, ifMatch } from "@/tests/support/direct";
 import { loadMissingItems, makeEvent, makeList, sendEvents } from "@/tests/support/quality-bench";
@@ -44,8 +44,8 @@ async function count({ siteId, as }: Bench, more: Record<string, string> = {}) {
       { as },
     )
   ).ok();
-  const page = (await callDirectly(queries, { params, query: range }, { as })).ok();
-  const visits = (await callDirectly(sessions, { params, query: range }, { as })).ok();
+  const page = (await callDirectly(listQueries, { params, query: range }, { as })).ok();
+  const visits = (await callDirectly(listSessions, { params, query: range }, { as })).ok();
   return {
     stats: stats.metrics.map(({ total }) => total),
     queries: Object.fromEntries(page.items.map((row) => [row.query, row.searches])),
@@ -61,7 +61,7 @@ test("bots are stored and marked, and are in the statistics only with the switch
   await createItems(siteId, [{ identity: "L-1" }]);
   const headers = { "user-agent": HEADLESS };
   expect((await sendEvents(siteId, [makeList(["gone"])], getTestBackend(), { headers })).status).toBe(204);
-  const isFirst = async () => (await callDirectly(firstSteps, { params: { siteId } }, { as })).ok().done;
+  const isFirst = async () => (await callDirectly(showFirstSteps, { params: { siteId } }, { as })).ok().done;
   expect(await isFirst()).toEqual(["feed"]);
   await sendEvents(siteId, [
     makeList([], { user_agent: GOOGLE }),
@@ -90,7 +90,7 @@ test("bots are stored and marked, and are in the statistics only with the switch
   expect(await count(bench, { without_queries: "chair" })).toMatchObject({ stats: [1, 1, 1], sessions: [null] });
   expect(await count(bench, { with_any_filter: "0", with_bots: "1" })).toMatchObject({ stats: [4, 4, 4] });
   const detail = (
-    await callDirectly(query, { params: { siteId }, query: { q: "lamp", period: "7d", with_bots: "1" } }, { as })
+    await callDirectly(showQuery, { params: { siteId }, query: { q: "lamp", period: "7d", with_bots: "1" } }, { as })
   ).ok();
   expect([detail.totals.searches, detail.left_out]).toEqual([4, leftOut]);
 });
@@ -191,7 +191,7 @@ testWithSamples(
     expect(await countRepeated()).toBe(3);
     await settleAnalytics(siteId);
     const { sessions: visits } = (
-      await callDirectly(sessions, { params: { siteId }, query: { period: "7d" } }, { as })
+      await callDirectly(listSessions, { params: { siteId }, query: { period: "7d" } }, { as })
     ).ok();
     expect(visits.flatMap(({ warnings }) => warnings)).not.toContain("order_repeated");
   },
@@ -250,7 +250,7 @@ test("orders in another currency are stored, and are in no sum", async () => {
   ).ok();
   expect(stats.metrics.map(({ total }) => total)).toEqual([2, 50, 25]);
   expect(stats.left_out).toMatchObject({ bot_visits: 0, foreign_orders: 1 });
-  const found = (await callDirectly(sessions, { params: { siteId }, query: { period: "7d" } }, { as })).ok();
+  const found = (await callDirectly(listSessions, { params: { siteId }, query: { period: "7d" } }, { as })).ok();
   const warned = found.sessions.filter(({ warnings }) => warnings.includes("currency_other"));
   expect(warned.map(({ orders, revenue, counts }) => [orders, revenue, counts.transaction])).toEqual([[0, 0, 1]]);
 });

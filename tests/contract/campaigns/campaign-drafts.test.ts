@@ -1,4 +1,4 @@
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import { bindCampaignCalls, createCampaignBench } from "@/tests/support/campaign-calls";
 import { makeBanner } from "@/tests/support/campaigns";
 import { getChangeId, readChangeIds } from "@/tests/support/direct";
@@ -134,7 +134,11 @@ describe.each(LAYERS)("drafts of campaigns %s", (_, call) => {
     expect((await bench.page()).ok().items).toEqual([]);
     const ids = readChangeIds(deleted);
     for (const change of [...ids].sort((a, b) => b - a)) {
-      const undone = await call(undo, { params: { siteId: bench.siteId }, body: { id: change } }, { as: bench.as });
+      const undone = await call(
+        undoChanges,
+        { params: { siteId: bench.siteId }, body: { id: change } },
+        { as: bench.as },
+      );
       expect(undone.status).toBe(200);
     }
     expect((await bench.show(id)).ok()).toMatchObject({
@@ -150,7 +154,7 @@ describe.each(LAYERS)("drafts of campaigns %s", (_, call) => {
     const other = (await bench.save()).ok().campaign;
     const change = getChangeId(deleted);
     const body = { id: Number(change) };
-    expect(await call(undo, { params: { siteId: bench.siteId }, body }, { as: bench.as })).toMatchObject({
+    expect(await call(undoChanges, { params: { siteId: bench.siteId }, body }, { as: bench.as })).toMatchObject({
       status: 422,
       body: {
         error: "refused",

@@ -2,7 +2,7 @@ import { blank, destroy, list, page, save } from "@/lib/contract/campaigns/campa
 import { checkImage } from "@/lib/contract/campaigns/image-checks";
 import * as listings from "@/lib/contract/campaigns/listing-campaigns";
 import { readRequestContext } from "@/lib/server/identity/session";
-import { loadGroups } from "@/lib/server/upstream/capabilities";
+import { loadSupportedGroups } from "@/lib/server/upstream/capabilities";
 import { makeCampaignInput } from "@/tests/support/campaign-calls";
 import { callDirectly } from "@/tests/support/direct";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
@@ -120,7 +120,7 @@ test("our own process checks images, and the screens know it", async () => {
   const body = { url: `${IMAGE}/2048x320.jpg`, placement: "search_header" as const };
   expect((await callThroughBff(checkImage, { params, body }, { as })).ok()).toMatchObject({ code: "ok", width: 2048 });
   const context = await readRequestContext(new Headers(await loadSessionHeaders(as)));
-  expect(await loadGroups(context, SITE)).toEqual(["checks"]);
+  expect(await loadSupportedGroups(context, SITE)).toEqual(["checks"]);
 });
 
 test("people without rights on the legacy backend cannot check images or save", async () => {

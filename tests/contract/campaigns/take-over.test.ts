@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
-import { list, show, undo } from "@/lib/contract/history/change-history";
+import { listChanges, showChange, undoChanges } from "@/lib/contract/history/change-history";
 import { createCampaignBench } from "@/tests/support/campaign-calls";
 import { makeBanner } from "@/tests/support/campaigns";
 import { LAYERS } from "@/tests/support/layers";
@@ -76,10 +76,10 @@ describe.each(LAYERS)("the undo of a publish from the history %s", (_, call) => 
     const published = await searchPlacements(siteId, "tent");
     const params = { siteId };
     const undoLast = async (wanted: string) => {
-      const all = (await call(list, { params, query: {} }, { as })).ok().items;
+      const all = (await call(listChanges, { params, query: {} }, { as })).ok().items;
       const found = all.find(({ action, undone_by }) => action === wanted && undone_by === null);
-      const shown = await call(show, { params, query: { id: found?.id ?? 0 } }, { as });
-      const answer = await call(undo, { params, body: { id: found?.id ?? 0, with_related: true } }, { as });
+      const shown = await call(showChange, { params, query: { id: found?.id ?? 0 } }, { as });
+      const answer = await call(undoChanges, { params, body: { id: found?.id ?? 0, with_related: true } }, { as });
       return { related: shown.ok().related ?? [], status: answer.status };
     };
     // From a part of it, as from the publish itself.
@@ -103,9 +103,9 @@ describe.each(LAYERS)("the undo of a publish from the history %s", (_, call) => 
     const mine = (await bench.save({ banners: { search_header: makeBanner("c") } }, { take_over })).ok().campaign;
     expect((await bench.destroy(other.id)).status).toBe(204);
     const params = { siteId };
-    const all = (await call(list, { params, query: {} }, { as })).ok().items;
+    const all = (await call(listChanges, { params, query: {} }, { as })).ok().items;
     const saved = all.find((one) => one.action === "save" && one.object.id === mine.id);
-    const answer = await call(undo, { params, body: { id: saved?.id ?? 0, with_related: true } }, { as });
+    const answer = await call(undoChanges, { params, body: { id: saved?.id ?? 0, with_related: true } }, { as });
     expect(answer).toMatchObject({ status: 409, body: { error: "moved_on" } });
     expect(await searchPlacements(siteId, "tent")).toEqual({ search_header: mine.id });
   });

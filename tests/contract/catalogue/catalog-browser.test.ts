@@ -1,4 +1,4 @@
-import { attributes, show } from "@/lib/contract/catalogue/catalog-browser";
+import { attributes, showCatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { search } from "@/lib/contract/search/search-host";
 import { LAYERS } from "@/tests/support/layers";
 import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
@@ -22,18 +22,18 @@ async function aCatalogue(policies: string[] = ["catalog"]) {
 describe.each(LAYERS)("%s", (_, call) => {
   test("returns an item by identity, also by a URL, with attributes that search never returns", async () => {
     const { as, params } = await aCatalogue();
-    const { item } = (await call(show, { params, query: { identity: ADDRESS } }, { as })).ok();
+    const { item } = (await call(showCatalogItem, { params, query: { identity: ADDRESS } }, { as })).ok();
     expect(item).toMatchObject({ identity: ADDRESS, type: "item", title: "Žlutý stan", attributes: { _margin: 0.4 } });
     expect(Date.parse(item?.updated_at ?? "")).not.toBeNaN();
   });
 
   test("returns null for an unknown identity and refuses an empty one", async () => {
     const { as, params } = await aCatalogue();
-    expect(await call(show, { params, query: { identity: "gone" } }, { as })).toMatchObject({
+    expect(await call(showCatalogItem, { params, query: { identity: "gone" } }, { as })).toMatchObject({
       status: 200,
       body: { item: null },
     });
-    expect(await call(show, { params, query: { identity: "" } }, { as })).toMatchObject({ status: 400 });
+    expect(await call(showCatalogItem, { params, query: { identity: "" } }, { as })).toMatchObject({ status: 400 });
   });
 
   test("returns the attributes of a type, most frequent first", async () => {
@@ -51,7 +51,9 @@ describe.each(LAYERS)("%s", (_, call) => {
     const { as, params } = await aCatalogue(["search_customizations"]);
     const anonymous = await createActor();
     for (const who of [as, anonymous]) {
-      expect(await call(show, { params, query: { identity: "t2" } }, { as: who })).toMatchObject({ status: 403 });
+      expect(await call(showCatalogItem, { params, query: { identity: "t2" } }, { as: who })).toMatchObject({
+        status: 403,
+      });
       expect(await call(attributes, { params, query: { type: "item" } }, { as: who })).toMatchObject({ status: 403 });
     }
   });

@@ -9,11 +9,11 @@ import {
   missingGroups,
   missingItems,
   saveAlertWebhook,
-  start,
+  startCheck,
   stats,
 } from "@/lib/contract/catalogue/data-quality";
 import type { ClearScope, MissingItem } from "@/lib/contract/catalogue/missing-items";
-import { list, undo } from "@/lib/contract/history/change-history";
+import { listChanges, undoChanges } from "@/lib/contract/history/change-history";
 import type { Output } from "@/lib/http/endpoint";
 import { callDirectly, getChangeId, toUncheckedInput } from "@/tests/support/direct";
 import {
@@ -146,7 +146,7 @@ test("computes a changed catalogue without a request", async () => {
 
 test("runs one computation at a time for ten concurrent requests, and shows only complete results", async () => {
   const { siteId, as, params } = await aShop();
-  const requested = await Promise.all(Array.from({ length: 10 }, () => callDirectly(start, { params }, { as })));
+  const requested = await Promise.all(Array.from({ length: 10 }, () => callDirectly(startCheck, { params }, { as })));
   expect(requested.map(({ status, body }) => [status, body])).toEqual(requested.map(() => [202, { state: "running" }]));
   const rows = await store().execute<{ n: number }>(
     sql`select count(*)::int as n from quality_computations where site_id = ${siteId} and state in ('queued', 'running')`,
@@ -179,7 +179,7 @@ test("derives trends, previous fill rates and alerts from successive computation
   expect(dismissed.status).toBe(204);
   expect((await loadQualityStats(siteId, { as })).alerts).toEqual([]);
   expect((await callDirectly(dismissAlert, { params, body: { id: "none" } }, { as })).status).toBe(404);
-  await callDirectly(undo, { params, body: { id: getChangeId(dismissed) } }, { as });
+  await callDirectly(undoChanges, { params, body: { id: getChangeId(dismissed) } }, { as });
   expect((await loadQualityStats(siteId, { as })).alerts).toHaveLength(1);
   await store().execute(sql`
     update catalogue_rows set attributes = attributes || '{"image_link": "x"}' where site_id = ${siteId}`);
@@ -294,7 +294,7 @@ test.each<[string, ClearScope | undefined, string[]]>([
   const answer = await clear(shop, scope);
   expect(answer).toMatchObject({ status: 200, body: { cleared: before.length - left.length } });
   expect(getUrls(await loadMissingItems(shop.siteId, { as: shop.as }))).toEqual(left);
-  await callDirectly(undo, { params: shop.params, body: { id: getChangeId(answer) } }, { as: shop.as });
+  await callDirectly(undoChanges, { params: shop.params, body: { id: getChangeId(answer) } }, { as: shop.as });
   expect(await loadMissingItems(shop.siteId, { as: shop.as })).toEqual(before);
 });
 
@@ -319,12 +319,12 @@ test("never loses an item when clearing, undoing and clearing again in any order
       }
       const undone: number[] = [];
       for (const id of [...created].reverse())
-        undone.push(getChangeId(await callDirectly(undo, { params, body: { id } }, { as })));
+        undone.push(getChangeId(await callDirectly(undoChanges, { params, body: { id } }, { as })));
       expect(await loadMissingItems(shop.siteId, { as })).toEqual(before);
       const [last] = undone;
       if (last === undefined) return;
-      const repeated = getChangeId(await callDirectly(undo, { params, body: { id: last } }, { as }));
-      await callDirectly(undo, { params, body: { id: repeated } }, { as });
+      const repeated = getChangeId(await callDirectly(undoChanges, { params, body: { id: last } }, { as }));
+      await callDirectly(undoChanges, { params, body: { id: repeated } }, { as });
       expect(await loadMissingItems(shop.siteId, { as })).toEqual(before);
     }),
     { numRuns: countTries(5), seed: 20_260_612 },
@@ -335,7 +335,7 @@ test("merges reports since a clearing when it is undone", async () => {
   const shop = await aShopThatMisses();
   const answer = await clear(shop, { all: true });
   await sendEvents(shop.siteId, [makeList(["FW-1"], { platform: "phone" }, "Product Listing"), makeList(["FW-9"])]);
-  await callDirectly(undo, { params: shop.params, body: { id: getChangeId(answer) } }, { as: shop.as });
+  await callDirectly(undoChanges, { params: shop.params, body: { id: getChangeId(answer) } }, { as: shop.as });
   const items = await loadMissingItems(shop.siteId, { as: shop.as });
   expect(getUrls(items)).toEqual(["FW-1", "FW-2", "FW-3", "FW-9", "LK-1", "new-1"]);
   expect(items[0]).toMatchObject({
@@ -351,7 +351,7 @@ test("hides data quality in the history without its policy, and refuses changes 
   const { siteId, params } = shop;
   await clear(shop, { pattern: "FW-#" });
   const features = async (as: TestActor) =>
-    (await callDirectly(list, { params }, { as })).ok().items.map(({ action }) => action);
+    (await callDirectly(listChanges, { params }, { as })).ok().items.map(({ action }) => action);
   expect(await features(shop.as)).toContain("clear_missing");
   const other = await createActor({ sites: [siteId], roles: ["member"], policies: ["catalog"] });
   expect(await features(other)).not.toContain("clear_missing");
@@ -359,7 +359,7 @@ test("hides data quality in the history without its policy, and refuses changes 
   const viewer = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["data_quality"] });
   expect((await callDirectly(stats, { params }, { as: viewer })).status).toBe(200);
   const writes = [
-    await callDirectly(start, { params }, { as: viewer }),
+    await callDirectly(startCheck, { params }, { as: viewer }),
     await callDirectly(clearMissingItems, { params, body: {} }, { as: viewer }),
     await callDirectly(dismissAlert, { params, body: { id: "x" } }, { as: viewer }),
     await callDirectly(alertWebhook, { params }, { as: viewer }),

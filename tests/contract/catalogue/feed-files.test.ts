@@ -166,11 +166,11 @@ test("restores sources with their file, and refuses with a code if the file has 
   await bench.save([{ file: { id } }]);
   await bench.save([{ url: "https://shop.example/a.csv" }], { "if-match": '"1"' });
   const newest = async () => {
-    const body = (await callDirectly(history.list, { params: bench.params }, bench.init)).ok();
+    const body = (await callDirectly(history.listChanges, { params: bench.params }, bench.init)).ok();
     return body.items[0]?.id ?? 0;
   };
   const undo = async () =>
-    callDirectly(history.undo, { params: bench.params, body: { id: await newest() } }, bench.init);
+    callDirectly(history.undoChanges, { params: bench.params, body: { id: await newest() } }, bench.init);
   expect((await undo()).status).toBe(200);
   expect((await bench.list()).body).toMatchObject({ feeds: [{ sources: [{ url: null, file: { id } }] }] });
   await bench.save([{ url: "https://shop.example/a.csv" }], { "if-match": '"3"' });

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { and, eq } from "drizzle-orm";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
-import { restore } from "@/lib/contract/catalogue/feed-runs";
-import { save, test as testFetch } from "@/lib/contract/catalogue/feeds";
+import { restoreCatalogueVersion } from "@/lib/contract/catalogue/feed-runs";
+import { saveFeedSources, test as testFeedSource } from "@/lib/contract/catalogue/feeds";
 import { FEED_REREAD_MS } from "@/lib/domain/kit/limits";
 import { buildRss, makeLamps, startFeedShop } from "@/tests/support/feed-bench";
 
@@ -42,7 +42,7 @@ test("a run and a test send the stored login", async () => {
   const [source] = (await bench.sources()).ok().feeds[0]?.sources ?? [];
   if (source === undefined) throw new Error("the source was not saved");
   const test = async (login: typeof source.login | typeof LOGIN) =>
-    (await bench.call(testFetch, { params: bench.params, body: { source: { ...source, login } } })).ok().fault;
+    (await bench.call(testFeedSource, { params: bench.params, body: { source: { ...source, login } } })).ok().fault;
   expect(await test(source.login)).toBeNull();
   expect(await test(undefined)).toBeNull();
   expect(await test(LOGIN)).toBeNull();
@@ -83,14 +83,17 @@ test("reads an unchanged feed again after another mapping, a restore, or a week"
   await bench.run();
   expect((await bench.run()).unchanged_since).toEqual(expect.any(String));
 
-  const restored = await bench.call(restore, { params: { ...bench.params, runId: first.id }, body: { pause: false } });
+  const restored = await bench.call(restoreCatalogueVersion, {
+    params: { ...bench.params, runId: first.id },
+    body: { pause: false },
+  });
   await bench.ended(restored.ok().run.id);
   expect(await bench.run()).toMatchObject({ counts: { read: 10, added: 1 }, unchanged_since: null });
   expect((await bench.run()).unchanged_since).toEqual(expect.any(String));
 
   const sources = [{ url: `${bench.origin}/items.xml`, mapping: { brand: "title" } }];
   const headers = { "if-match": '"1"' };
-  await bench.call(save, { params: bench.params, body: { feed: "item", sources } }, { headers });
+  await bench.call(saveFeedSources, { params: bench.params, body: { feed: "item", sources } }, { headers });
   expect(await bench.run()).toMatchObject({ counts: { read: 10, changed: 10 }, unchanged_since: null });
 
   const { download } = await loadLastRun(bench.siteId);
@@ -137,6 +140,6 @@ test.each<[string, RequestListener, string]>([
   shop.feeds["/items.xml"] = answer;
   expect(await bench.run()).toMatchObject({ status: "failed", error: { code } });
   const source = { url: `${bench.origin}/items.xml` };
-  const tested = await bench.call(testFetch, { params: bench.params, body: { source } });
+  const tested = await bench.call(testFeedSource, { params: bench.params, body: { source } });
   expect(tested.ok().fault).toMatchObject({ code });
 });

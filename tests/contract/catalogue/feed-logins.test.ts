@@ -1,7 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { feedLogins, feedSources } from "@/backend/db/schema/catalogue/feeds";
 import { FEED_LOGIN_TEXT_MAX } from "@/lib/contract/catalogue/feed-login";
-import { type FeedSource, list, save, test as testFetch } from "@/lib/contract/catalogue/feeds";
+import {
+  type FeedSource,
+  listFeedSources,
+  saveFeedSources,
+  test as testFeedSource,
+} from "@/lib/contract/catalogue/feeds";
 import * as history from "@/lib/contract/history/change-history";
 import { FEED_LOGIN_UNUSED_MS } from "@/lib/domain/kit/limits";
 import { callDirectly, getChangeId, ifMatch, type MakeCall } from "@/tests/support/direct";
@@ -21,22 +26,22 @@ async function aBench(call: MakeCall = callDirectly) {
   const as = await createActor({ sites: [siteId] });
   const params = { siteId };
   let revision = 0;
-  const readSources = async () => (await call(list, { params }, { as })).ok().feeds[0]?.sources ?? [];
+  const readSources = async () => (await call(listFeedSources, { params }, { as })).ok().feeds[0]?.sources ?? [];
   return {
     ...{ siteId, params, as, readSources },
-    read: async () => (await call(list, { params }, { as })).body,
+    read: async () => (await call(listFeedSources, { params }, { as })).body,
     readLogin: async () => (await readSources())[0]?.login ?? null,
     save: async (login: Login, url = URL_A) => {
       const headers = ifMatch(revision === 0 ? null : revision);
       const body = { feed: "item", sources: [{ url, login }] };
-      const answer = await call(save, { params, body }, { as, headers });
+      const answer = await call(saveFeedSources, { params, body }, { as, headers });
       if (answer.status === 200) revision = answer.ok().feeds[0]?.revision ?? 0;
       return answer;
     },
-    test: (source: Partial<FeedSource>) => call(testFetch, { params, body: { source } }, { as }),
-    show: (id: number) => call(history.show, { params, query: { id } }, { as }),
+    test: (source: Partial<FeedSource>) => call(testFeedSource, { params, body: { source } }, { as }),
+    show: (id: number) => call(history.showChange, { params, query: { id } }, { as }),
     undo: async (id: number) => {
-      const answer = await call(history.undo, { params, body: { id } }, { as });
+      const answer = await call(history.undoChanges, { params, body: { id } }, { as });
       if (answer.status === 200) revision += 1;
       return answer;
     },

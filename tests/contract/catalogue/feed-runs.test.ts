@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
-import { errors, errorsDownload, show } from "@/lib/contract/catalogue/feed-runs";
+import { errors, errorsDownload, showRun } from "@/lib/contract/catalogue/feed-runs";
 import { FEED_SHORT_RUN_MS } from "@/lib/domain/kit/limits";
 import { buildRss, makeLamp, makeLamps, startFeedShop } from "@/tests/support/feed-bench";
 import { until } from "@/tests/support/until";
@@ -88,7 +88,7 @@ test.each([
 type Bench = Awaited<ReturnType<typeof shop.aBench>>;
 
 async function loadStatus({ call, params }: Bench, runId: string): Promise<string> {
-  return (await call(show, { params: { ...params, runId } })).ok().run.status;
+  return (await call(showRun, { params: { ...params, runId } })).ok().run.status;
 }
 
 /** Stores an earlier successful run of the feed of a bench that took long. */

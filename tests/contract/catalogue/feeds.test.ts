@@ -1,5 +1,10 @@
-import { type FeedSource, list, save, test as testFetch } from "@/lib/contract/catalogue/feeds";
-import { list as listChanges } from "@/lib/contract/history/change-history";
+import {
+  type FeedSource,
+  listFeedSources,
+  saveFeedSources,
+  test as testFeedSource,
+} from "@/lib/contract/catalogue/feeds";
+import { listChanges } from "@/lib/contract/history/change-history";
 import { callDirectly, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { createActor, createSite } from "@/tests/support/seed";
@@ -13,10 +18,10 @@ async function aBench(call: MakeCall = callDirectly, more: Parameters<typeof cre
   const params = { siteId };
   return {
     ...{ siteId, params, as },
-    list: () => call(list, { params }, { as }),
+    list: () => call(listFeedSources, { params }, { as }),
     save: (feed: string, sources: Input[], headers: Record<string, string> = {}) =>
-      call(save, { params, body: { feed, sources } }, { as, headers }),
-    test: (source: Input) => call(testFetch, { params, body: { source } }, { as }),
+      call(saveFeedSources, { params, body: { feed, sources } }, { as, headers }),
+    test: (source: Input) => call(testFeedSource, { params, body: { source } }, { as }),
   };
 }
 

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { errors } from "@/lib/contract/catalogue/feed-runs";
-import { test as testFetch } from "@/lib/contract/catalogue/feeds";
+import { test as testFeedSource } from "@/lib/contract/catalogue/feeds";
 import { encodeText } from "@/tests/support/encoded-text";
 import { startFeedShop } from "@/tests/support/feed-bench";
 import { pickSamples } from "@/tests/support/tries";
@@ -48,7 +48,7 @@ test("shows the readings of a source before its first import, in the language of
   shop.feeds["/items.csv"] = encodeText("id;title\nA1;Fűző\n", "windows-1250");
   const open = { file: null, format: null, encoding: null, mapping: {}, join: null };
   const source = { url: `${bench.origin}/items.csv`, ...open };
-  const tested = (await bench.call(testFetch, { params: bench.params, body: { source } })).ok();
+  const tested = (await bench.call(testFeedSource, { params: bench.params, body: { source } })).ok();
   expect(tested).toMatchObject({ fault: null, encoding: "windows-1250", header_line: 1 });
   expect(tested.encodings[0]).toEqual({ encoding: "windows-1250", sample: "Fűző" });
   expect(tested.encodings).toContainEqual({ encoding: "windows-1252", sample: "Fûzõ" });

@@ -1,5 +1,5 @@
-import { approve, type Run, reject } from "@/lib/contract/catalogue/feed-runs";
-import { list as listSources, save as saveSources } from "@/lib/contract/catalogue/feeds";
+import { approveRun, type Run, rejectRun } from "@/lib/contract/catalogue/feed-runs";
+import { listFeedSources, saveFeedSources } from "@/lib/contract/catalogue/feeds";
 import { ifMatch } from "@/tests/support/direct";
 import { buildRss, makeLamp, startFeedShop } from "@/tests/support/feed-bench";
 
@@ -81,7 +81,7 @@ test("holds titles that were encoded twice, with the titles before and after", a
   const garbled = run.held?.reasons?.find(({ code }) => code === "garbled");
   expect(garbled?.examples[0]).toMatchObject({ identity: "L0", before: "Přenosná lampa 0" });
   expect(garbled?.examples[0]?.after).toMatch(/^PÅ.enosnÃ¡ lampa 0$/);
-  expect(await bench.call(reject, { params, body: {} })).toMatchObject({ status: 200 });
+  expect(await bench.call(rejectRun, { params, body: {} })).toMatchObject({ status: 200 });
   expect(await bench.found("prenosna")).toHaveLength(12);
 });
 
@@ -93,7 +93,7 @@ test("reads UTF-8 that is declared as ISO-8859-1", async () => {
 
 test("replaces the catalogue after an approval", async () => {
   const { run, bench, params } = await aRun(complete.replace(/<g:price>.*?<\/g:price>/g, ""));
-  expect(await bench.call(approve, { params, body: {} })).toMatchObject({ status: 202 });
+  expect(await bench.call(approveRun, { params, body: {} })).toMatchObject({ status: 202 });
   expect(await bench.ended(run.id)).toMatchObject({ status: "succeeded", held: { reasons: [{ code: "price" }] } });
   expect((await bench.items()).L0).not.toHaveProperty("price_amount");
 });
@@ -107,12 +107,12 @@ test("does not hold a feed that changes a few items", async () => {
 test("uses, validates and defaults the hold share of a feed", async () => {
   const { bench, run } = await aRun(complete.replace(/<g:price>.*?<\/g:price>/g, ""));
   expect(listCodes(run)).toEqual(["price"]);
-  const body = (await bench.call(listSources, { params: bench.params })).ok();
+  const body = (await bench.call(listFeedSources, { params: bench.params })).ok();
   const [feed] = body.feeds;
   expect(feed?.hold_share).toBe(0.3);
   const save = async (hold_share: number | undefined, revision: number) =>
     bench.call(
-      saveSources,
+      saveFeedSources,
       {
         params: bench.params,
         body: { feed: "item", sources: feed?.sources ?? [], ...(hold_share === undefined ? {} : { hold_share }) },

@@ -1,6 +1,6 @@
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
-import { approve, diff, reject, restore } from "@/lib/contract/catalogue/feed-runs";
-import { list as listChanges } from "@/lib/contract/history/change-history";
+import { approveRun, diff, rejectRun, restoreCatalogueVersion } from "@/lib/contract/catalogue/feed-runs";
+import { listChanges } from "@/lib/contract/history/change-history";
 import { FEED_REJECTED_ITEMS_MAX } from "@/lib/domain/kit/limits";
 import { buildRss, makeLamp, makeLamps, startFeedShop } from "@/tests/support/feed-bench";
 import { importCatalogue } from "@/tests/support/import-catalogue";
@@ -50,7 +50,7 @@ test("holds the run without changing the catalogue, shows its diff, and continue
 test("applies what the run read after an approval, whatever the feed contains now; a restore reverts it", async () => {
   const { bench, first: good, held, params } = await aHeldRun();
   shop.feeds["/items.xml"] = "gone";
-  const answer = await bench.call(approve, { params, body: {} });
+  const answer = await bench.call(approveRun, { params, body: {} });
   expect(answer).toMatchObject({ status: 202, body: { run: { status: "manually", held: { decision: "approved" } } } });
   const done = await bench.ended(held.id);
   expect(done).toMatchObject({
@@ -62,8 +62,11 @@ test("applies what the run read after an approval, whatever the feed contains no
   expect(Object.keys(await bench.items()).sort()).toEqual(["L0", "L1", "L2", "L3", "L77"]);
   expect(await bench.found("lamp")).toEqual(["L0", "L1", "L2", "L3", "L77"]);
   expect(await bench.staged()).toEqual([]);
-  expect(await bench.call(approve, { params, body: {} })).toMatchObject({ status: 409, body: { error: "not_held" } });
-  const back = await bench.call(restore, { params: { ...bench.params, runId: good.id }, body: {} });
+  expect(await bench.call(approveRun, { params, body: {} })).toMatchObject({
+    status: 409,
+    body: { error: "not_held" },
+  });
+  const back = await bench.call(restoreCatalogueVersion, { params: { ...bench.params, runId: good.id }, body: {} });
   expect(await bench.ended(back.ok().run.id)).toMatchObject({ status: "succeeded" });
   expect(await bench.found("lamp")).toHaveLength(10);
   const { items } = (await bench.call(listChanges, { params: bench.params })).ok();
@@ -78,14 +81,17 @@ test("restores the catalogue before an approved run, even if no run created it",
   const run = await bench.run();
   const ofRun = { ...bench.params, runId: run.id };
   expect(run).toMatchObject({ held: { decision: null }, is_restorable_before: false });
-  await bench.call(approve, { params: ofRun, body: {} });
+  await bench.call(approveRun, { params: ofRun, body: {} });
   expect(await bench.ended(run.id)).toMatchObject({ status: "succeeded", is_restorable_before: true });
   expect(Object.keys(await bench.items())).toHaveLength(4);
-  const back = await bench.call(restore, { params: ofRun, body: { before: true } });
+  const back = await bench.call(restoreCatalogueVersion, { params: ofRun, body: { before: true } });
   const { id } = back.ok().run;
   expect(await bench.ended(id)).toMatchObject({ status: "succeeded", feed: run.feed, restored_from: run.id });
   expect(Object.keys(await bench.items())).toHaveLength(10);
-  const second = await bench.call(restore, { params: { ...bench.params, runId: id }, body: { before: true } });
+  const second = await bench.call(restoreCatalogueVersion, {
+    params: { ...bench.params, runId: id },
+    body: { before: true },
+  });
   expect(second).toMatchObject({ status: 422, body: { error: "not_restorable" } });
 });
 
@@ -97,14 +103,14 @@ async function cleared(bench: Awaited<ReturnType<typeof aHeldRun>>["bench"]): Pr
 
 test("leaves the catalogue unchanged after a rejection, and pauses the plan on request", async () => {
   const { bench, held, params } = await aHeldRun();
-  const answer = await bench.call(reject, { params, body: { pause: true } });
+  const answer = await bench.call(rejectRun, { params, body: { pause: true } });
   expect(answer).toMatchObject({
     status: 200,
     body: { run: { id: held.id, status: "failed", error: { code: "rejected" }, held: { decision: "rejected" } } },
   });
   expect((await bench.plans())[0]).toMatchObject({ failures: 0, paused: { because: "rejected" }, next_run_at: null });
   expect(Object.keys(await bench.items())).toHaveLength(10);
-  expect(await bench.call(reject, { params, body: {} })).toMatchObject({
+  expect(await bench.call(rejectRun, { params, body: {} })).toMatchObject({
     status: 409,
     body: { error: "not_held", run: { id: held.id, held: { decision: "rejected" } } },
   });
@@ -121,7 +127,7 @@ test("preserves the diff of a rejected run and deletes its staged items", async 
     );
   const before = await loadDiffs();
   expect(before.map(({ rows }) => rows.length)).toEqual([6, 1, 1]);
-  expect((await bench.call(reject, { params, body: {} })).status).toBe(200);
+  expect((await bench.call(rejectRun, { params, body: {} })).status).toBe(200);
   expect(await loadDiffs()).toEqual(before);
   await cleared(bench);
   expect(await loadDiffs()).toEqual(before);
@@ -139,7 +145,7 @@ test("stores the first items of each kind of a large rejected run", async () => 
   shop.feeds["/items.xml"] = buildRss(...makeLamps(0, 3));
   const { id: runId } = await bench.run();
   const params = { ...bench.params, runId };
-  expect((await bench.call(reject, { params, body: {} })).status).toBe(200);
+  expect((await bench.call(rejectRun, { params, body: {} })).status).toBe(200);
   await cleared(bench);
   const last = FEED_REJECTED_ITEMS_MAX - 1;
   expect((await bench.call(diff, { params, query: { kind: "removed", offset: last } })).body).toMatchObject({
@@ -167,7 +173,7 @@ test("supersedes a held run by a later successful run of the feed", async () => 
   shop.feeds["/items.xml"] = buildRss(...makeLamps(0, 10));
   expect(await bench.run()).toMatchObject({ status: "succeeded" });
   expect(await bench.ended(second.id)).toMatchObject({ error: { code: "superseded" } });
-  expect(await bench.call(approve, { params: { ...params, runId: second.id }, body: {} })).toMatchObject({
+  expect(await bench.call(approveRun, { params: { ...params, runId: second.id }, body: {} })).toMatchObject({
     status: 409,
   });
   expect((await bench.plans())[0]).toMatchObject({ failures: 0, paused: null });
@@ -184,7 +190,7 @@ test("refuses an approval while the feed is being read", async () => {
     .store()
     .insert(feedRuns)
     .values({ ...running, ...lease });
-  expect(await bench.call(approve, { params, body: {} })).toMatchObject({
+  expect(await bench.call(approveRun, { params, body: {} })).toMatchObject({
     status: 409,
     body: { error: "already_running", run_id: "running" },
   });
@@ -194,6 +200,6 @@ test("lets viewers see held runs, but not decide", async () => {
   const { bench, params } = await aHeldRun();
   const as = await createActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["feeds"] }, shop.store());
   expect(await bench.call(diff, { params }, { as })).toMatchObject({ status: 200 });
-  for (const call of [approve, reject])
+  for (const call of [approveRun, rejectRun])
     expect(await bench.call(call, { params, body: {} }, { as })).toMatchObject({ status: 403 });
 });

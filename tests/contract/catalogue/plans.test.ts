@@ -2,9 +2,9 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { feedPlans, feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { history } from "@/lib/contract/catalogue/feed-runs";
-import { save as saveFeed } from "@/lib/contract/catalogue/feeds";
-import { list, resume, runNow, type ScheduleInput, save, testFault } from "@/lib/contract/catalogue/plans";
-import { list as listChanges } from "@/lib/contract/history/change-history";
+import { saveFeedSources } from "@/lib/contract/catalogue/feeds";
+import { listPlans, resume, runNow, type ScheduleInput, savePlan, testFault } from "@/lib/contract/catalogue/plans";
+import { listChanges } from "@/lib/contract/history/change-history";
 import { callDirectly, ifMatch, type MakeCall, refusalOf } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { createActor, createSite } from "@/tests/support/seed";
@@ -29,8 +29,8 @@ async function aBench(call: MakeCall = callDirectly) {
   return {
     ...{ siteId, params, init },
     save: (schedule: ScheduleInput, headers: Record<string, string> = {}) =>
-      call(save, { params, body: { schedule } }, { ...init, headers }),
-    plans: async () => (await call(list, { params }, init)).ok(),
+      call(savePlan, { params, body: { schedule } }, { ...init, headers }),
+    plans: async () => (await call(listPlans, { params }, init)).ok(),
     runNow: (feed?: string) =>
       call(runNow, { params, body: { manually_run_at: new Date().toISOString(), feed } }, init),
     /** All stored runs of the site. */
@@ -45,7 +45,11 @@ describe.each(LAYERS)("%s", (_, call) => {
       const headers: Record<string, string> = ifMatch(revision);
       const sources = [{ url: `https://shop.example/${url}` }];
       return (
-        await call(saveFeed, { params: bench.params, body: { feed: "item", sources } }, { ...bench.init, headers })
+        await call(
+          saveFeedSources,
+          { params: bench.params, body: { feed: "item", sources } },
+          { ...bench.init, headers },
+        )
       ).ok();
     };
     const endRuns = (status: "failed" | "succeeded") =>
@@ -244,8 +248,8 @@ test("lets viewers read, and refuses users without the policy", async () => {
   await save(CALENDAR);
   const viewer = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["feeds"] });
   const outsider = await createActor({ sites: [siteId], roles: ["operator"], policies: ["catalog"] });
-  expect((await callDirectly(list, { params }, { as: viewer })).status).toBe(200);
-  expect((await callDirectly(list, { params }, { as: outsider })).status).toBe(403);
+  expect((await callDirectly(listPlans, { params }, { as: viewer })).status).toBe(200);
+  expect((await callDirectly(listPlans, { params }, { as: outsider })).status).toBe(403);
   const body = { manually_run_at: new Date().toISOString() };
   expect((await callDirectly(runNow, { params, body }, { as: viewer })).status).toBe(403);
 });

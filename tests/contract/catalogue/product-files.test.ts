@@ -8,7 +8,7 @@ import { isImportRefused, runImport } from "@/backend/catalogue/import-command/i
 import { createSignedTransport } from "@/backend/commands/signed-transport";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
-import { approve } from "@/lib/contract/catalogue/feed-runs";
+import { approveRun } from "@/lib/contract/catalogue/feed-runs";
 import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
 import { createFileBench, getUploadedFile, type SourceInput } from "@/tests/support/feed-file-bench";
 import { getSamplePath, testWithSamples } from "@/tests/support/samples";
@@ -140,7 +140,7 @@ test("asks before a first import without prices goes live", async () => {
   const { run, bench } = await uploadAndRun("unpriced.csv", content);
   expect(run).toMatchObject({ status: "manually", held: { reasons: [{ code: "no_price", affected: 9, total: 12 }] } });
   expect(await listItems(bench.siteId)).toEqual({});
-  const approved = await callDirectly(approve, { params: { ...bench.params, runId: run.id }, body: {} }, bench.init);
+  const approved = await callDirectly(approveRun, { params: { ...bench.params, runId: run.id }, body: {} }, bench.init);
   expect(approved.status).toBe(202);
   const refused = await importFile("unpriced.csv", content).catch((error: unknown) => error);
   if (!isImportRefused(refused)) throw new Error("the import was not refused");

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
-import { alertWebhook, saveAlertWebhook, start } from "@/lib/contract/catalogue/data-quality";
+import { alertWebhook, saveAlertWebhook, startCheck } from "@/lib/contract/catalogue/data-quality";
 import { callDirectly } from "@/tests/support/direct";
 import { compute, loadQualityStats, makeList, sendEvents } from "@/tests/support/quality-bench";
 import { createActor, createItems, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
@@ -112,7 +112,7 @@ test("makes three attempts with growing delays, then gives up", async () => {
     moment += wait;
     jest.spyOn(Date, "now").mockReturnValue(moment);
     await setClock(backend.controlUrl, new Date(moment).toISOString());
-    await callDirectly(start, { params: { siteId } }, { as, backend });
+    await callDirectly(startCheck, { params: { siteId } }, { as, backend });
     await until(outcome, (last) => last?.tries === tries && (tries < 3 || last.outcome === "failed"));
     await until(
       () => loadQualityStats(siteId, { as, backend }),

@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
-import { approve, type DiffRow, diff, type Run, restore, show, versions } from "@/lib/contract/catalogue/feed-runs";
+import {
+  approveRun,
+  diff,
+  listCatalogueVersions,
+  type Run,
+  type RunDiffRow,
+  restoreCatalogueVersion,
+  showRun,
+} from "@/lib/contract/catalogue/feed-runs";
 import { testOnPostgres } from "@/tests/support/engines";
 import { buildRss, makeLamp, makeLamps, startFeedShop } from "@/tests/support/feed-bench";
 import { until } from "@/tests/support/until";
@@ -22,17 +30,21 @@ async function threeRuns() {
   const second = await runWith(makeLamp(0, watt(2)), ...makeLamps(1, 9), makeLamp(10));
   const third = await runWith(makeLamp(0, watt(3)), ...makeLamps(1, 10), makeLamp(10));
   const restoreTo = async ({ id }: Run, pause = false) => {
-    const answer = await bench.call(restore, { params: { ...bench.params, runId: id }, body: { pause } });
+    const answer = await bench.call(restoreCatalogueVersion, {
+      params: { ...bench.params, runId: id },
+      body: { pause },
+    });
     expect(answer).toMatchObject({ status: 202 });
     return bench.ended(answer.ok().run.id);
   };
-  const reload = async ({ id }: Run) => (await bench.call(show, { params: { ...bench.params, runId: id } })).ok().run;
+  const reload = async ({ id }: Run) =>
+    (await bench.call(showRun, { params: { ...bench.params, runId: id } })).ok().run;
   return { bench, first, second, third, restoreTo, reload };
 }
 
 test("shows the diff of each run later", async () => {
   const { bench, first, second } = await threeRuns();
-  const loadRows = async ({ id }: Run, kind: DiffRow["kind"]) => {
+  const loadRows = async ({ id }: Run, kind: RunDiffRow["kind"]) => {
     const body = (await bench.call(diff, { params: { ...bench.params, runId: id }, query: { kind } })).ok();
     return body.rows;
   };
@@ -49,7 +61,7 @@ test("shows the diff of each run later", async () => {
 test("shows the versions of an item after each run", async () => {
   const { bench, first, second, third } = await threeRuns();
   const of = async (identity: string) =>
-    (await bench.call(versions, { params: bench.params, query: { identity } })).ok().versions;
+    (await bench.call(listCatalogueVersions, { params: bench.params, query: { identity } })).ok().versions;
   expect(await of("L0")).toMatchObject([
     { run_id: third.id, kind: "changed", feed: "item", attributes: { watt: 3 } },
     { run_id: second.id, kind: "changed", attributes: { watt: 2 } },
@@ -98,7 +110,7 @@ test("pauses the plans of undone runs, so that the bad feed does not return", as
 test("refuses to restore deleted, unknown or current revisions", async () => {
   const { bench, first, second, third, reload } = await threeRuns();
   const request = ({ id }: Pick<Run, "id">) =>
-    bench.call(restore, { params: { ...bench.params, runId: id }, body: {} });
+    bench.call(restoreCatalogueVersion, { params: { ...bench.params, runId: id }, body: {} });
   expect(await request(third)).toMatchObject({ status: 422, body: { error: "not_restorable" } });
   expect(await request({ id: "none" })).toMatchObject({ status: 404 });
   const rows = await shop.store().select().from(catalogueRevisions).where(eq(catalogueRevisions.siteId, bench.siteId));
@@ -124,7 +136,7 @@ testOnPostgres("every process searches what came back, and what was approved", a
     expect(await foundThere((found) => found.length === 10)).toEqual(Array.from({ length: 10 }, (_, at) => `L${at}`));
     shop.feeds["/items.xml"] = buildRss(...makeLamps(0, 3));
     const held = await bench.run();
-    await bench.call(approve, { params: { ...bench.params, runId: held.id }, body: {} });
+    await bench.call(approveRun, { params: { ...bench.params, runId: held.id }, body: {} });
     expect(await bench.ended(held.id)).toMatchObject({ status: "succeeded" });
     expect(await foundThere((found) => found.length === 3)).toEqual(["L0", "L1", "L2"]);
   } finally {

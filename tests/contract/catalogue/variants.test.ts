@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems, mergedRows } from "@/backend/db/schema/catalogue/items";
-import { show as showSearch } from "@/lib/contract/analytics/searches";
-import { show as showItem } from "@/lib/contract/catalogue/catalog-browser";
+import { showQuery } from "@/lib/contract/analytics/searches";
+import { showCatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import { missingItems } from "@/lib/contract/catalogue/data-quality";
 import { create, saveRules, show } from "@/lib/contract/customizations/query-customizations";
@@ -264,9 +264,11 @@ describe("a rule that names a variant", () => {
 
 test("the console finds a product by the identity of a variant", async () => {
   const { as, params } = await createShop();
-  const found = await callDirectly(showItem, { params, query: { identity: "bag-2" } }, { as });
+  const found = await callDirectly(showCatalogItem, { params, query: { identity: "bag-2" } }, { as });
   expect(found.ok()).toMatchObject({ item: { identity: "bag", title: "Bag" } });
-  expect((await callDirectly(showItem, { params, query: { identity: "gone" } }, { as })).ok()).toEqual({ item: null });
+  expect((await callDirectly(showCatalogItem, { params, query: { identity: "gone" } }, { as })).ok()).toEqual({
+    item: null,
+  });
 });
 
 describe("events that name a variant", () => {
@@ -280,7 +282,7 @@ describe("events that name a variant", () => {
       shopper.buy(60, { "tee-green": 50, "tee-blue": 20, mug: 9 }),
     ]);
     await settleAnalytics(siteId);
-    const body = (await callDirectly(showSearch, { params, query: { q: "tee" } }, { as })).ok();
+    const body = (await callDirectly(showQuery, { params, query: { q: "tee" } }, { as })).ok();
     expect(body.items).toMatchObject([
       { identity: "tee-red", title: "Tee tee-red", known: true, clicks: 1, actions: 1, orders: 1, revenue: 70 },
       { identity: "mug", orders: 1, revenue: 9 },

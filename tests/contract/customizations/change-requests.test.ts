@@ -1,4 +1,4 @@
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import { setApproval } from "@/lib/contract/settings/site-settings";
 import { bindCampaignCalls, createCampaignBench } from "@/tests/support/campaign-calls";
 import { getChangeId, readChangeIds } from "@/tests/support/direct";
@@ -128,7 +128,7 @@ describe.each(LAYERS)("requests for changes of campaigns, %s", (_, call) => {
     await review(id, true);
     const change = getChangeId(await asReviewer.requestChanges(id, NOTE));
     const body = { id: change };
-    expect((await call(undo, { params: { siteId }, body }, { as: reviewer })).status).toBe(200);
+    expect((await call(undoChanges, { params: { siteId }, body }, { as: reviewer })).status).toBe(200);
     const { draft } = (await show(id)).ok();
     expect(draft).toMatchObject({ review: { requested_by: { id: as.uid } }, updated_by: { id: as.uid } });
   });

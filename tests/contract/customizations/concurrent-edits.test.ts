@@ -12,7 +12,7 @@ import {
   withRules,
 } from "@/lib/domain/customizations/rule-draft";
 import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
-import { type Merge, mergeRules, settleClash } from "@/lib/domain/customizations/rule-merge";
+import { type Merge, mergeRules, resolveClash } from "@/lib/domain/customizations/rule-merge";
 import { buildSaves } from "@/lib/domain/customizations/rule-save";
 import { callDirectly, ifMatch } from "@/tests/support/direct";
 import { toRuleState } from "@/tests/support/rules";
@@ -72,7 +72,8 @@ function applyEdits(customization: QueryCustomization, edits: readonly unknown[]
 
 function keepTheirs(merge: Merge<DraftRule>): Merge<DraftRule> {
   let now = merge;
-  for (let clash = now.clashes[0]; clash !== undefined; clash = now.clashes[0]) now = settleClash(now, clash, "theirs");
+  for (let clash = now.clashes[0]; clash !== undefined; clash = now.clashes[0])
+    now = resolveClash(now, clash, "theirs");
   return now;
 }
 

@@ -10,7 +10,7 @@ import {
   saveRules,
   show,
 } from "@/lib/contract/customizations/query-customizations";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { Output } from "@/lib/http/endpoint";
 import { callDirectly, ifMatch, type MakeCall } from "@/tests/support/direct";
@@ -190,7 +190,11 @@ describe.each(LAYERS)("%s", (_, call) => {
       owner: bench.as.uid,
     });
     for (const change of [...done.change_ids].reverse()) {
-      const undone = await callDirectly(undo, { params: { siteId: bench.to }, body: { id: change } }, { as: bench.as });
+      const undone = await callDirectly(
+        undoChanges,
+        { params: { siteId: bench.to }, body: { id: change } },
+        { as: bench.as },
+      );
       expect(undone.status).toBe(200);
     }
     expect(await bench.queries(bench.to)).toEqual(["lampa"]);

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { catalogueRows } from "@/backend/db/schema/catalogue/items";
-import { KINDS } from "@/lib/contract/search/kinds";
+import { CUSTOMIZATION_KINDS } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { type CallInit, ifMatch, type MakeCall } from "@/tests/support/direct";
@@ -18,7 +18,7 @@ import { pickKinds } from "@/tests/support/tries";
 // Fixed for the whole file, so a test that crosses a minute boundary keeps its moment.
 
 /** A site with items a to e, its owner, and one customization of a kind with its calls. */
-async function aBench(call: MakeCall, kind: (typeof KINDS)[number]) {
+async function aBench(call: MakeCall, kind: (typeof CUSTOMIZATION_KINDS)[number]) {
   const siteId = await createSite({ timeZone: "Europe/Prague" });
   const as = await createActor({ sites: [siteId] });
   await createItems(
@@ -48,7 +48,9 @@ async function aBench(call: MakeCall, kind: (typeof KINDS)[number]) {
   };
 }
 
-const CASES = pickKinds(KINDS).flatMap((kind) => LAYERS.map(([name, call]) => [kind, name, call] as const));
+const CASES = pickKinds(CUSTOMIZATION_KINDS).flatMap((kind) =>
+  LAYERS.map(([name, call]) => [kind, name, call] as const),
+);
 
 describe.each(CASES)("%s, %s", (kind, _, call) => {
   test("refuses a second customization of the same subject and type", async () => {

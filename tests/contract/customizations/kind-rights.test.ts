@@ -2,8 +2,8 @@ import {
   discardDraft,
   listDrafts,
   listPreviews,
-  presence,
   publishDraft,
+  reportPresence,
   requestChanges,
   requestReview,
   saveDraft,
@@ -13,7 +13,7 @@ import {
 import * as listings from "@/lib/contract/customizations/product-listings";
 import * as queries from "@/lib/contract/customizations/query-customizations";
 import * as topItems from "@/lib/contract/customizations/top-items";
-import { list as listChanges, show as showChange, undo } from "@/lib/contract/history/change-history";
+import { listChanges, showChange, undoChanges } from "@/lib/contract/history/change-history";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { getChangeId } from "@/tests/support/direct";
@@ -64,7 +64,7 @@ describe.each([
       const answers = [
         await call(showDraft, { params, query: what }, as),
         await call(listPreviews, { params, query: what }, as),
-        await call(presence, { params, body: { ...what, is_editing: false } }, as),
+        await call(reportPresence, { params, body: { ...what, is_editing: false } }, as),
         await call(sharePreview, { params, body: set }, as),
         await call(requestReview, { params, body: { ...what, is_asked: true } }, as),
         await call(requestChanges, { params, body: { ...what, note: "Not yet" } }, as),
@@ -91,8 +91,8 @@ describe.each([
     ]);
     expect((await call(showChange, { params, query: { id: own.change } }, as)).status).toBe(200);
     expect((await call(showChange, { params, query: { id: other.change } }, as)).status).toBe(404);
-    expect((await call(undo, { params, body: { id: other.change } }, as)).status).toBe(404);
-    expect((await call(undo, { params, body: { id: own.change } }, as)).status).toBe(200);
+    expect((await call(undoChanges, { params, body: { id: other.change } }, as)).status).toBe(404);
+    expect((await call(undoChanges, { params, body: { id: own.change } }, as)).status).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { type NewKind, saveNew, showNew } from "@/lib/contract/customizations/new-customizations";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { setApproval } from "@/lib/contract/settings/site-settings";
 import type { Input } from "@/lib/http/endpoint";
@@ -46,7 +46,7 @@ async function aNewBench(call = callThroughBff, kind: NewKind = "query-customiza
     show: (over: Partial<typeof about> = {}) => call(showNew, { params, query: { ...about, ...over } }, { as }),
     save: (over: Partial<typeof content & typeof about> = {}, who = as) =>
       call(saveNew, { params, body: { ...about, ...content, ...over } }, { as: who }),
-    undo: (id: number) => call(undo, { params, body: { id } }, { as }),
+    undo: (id: number) => call(undoChanges, { params, body: { id } }, { as }),
     actions: async () => {
       const rows = await store().select().from(changes).where(eq(changes.siteId, siteId)).orderBy(asc(changes.id));
       return rows.map(({ feature, action }) => `${feature} ${action}`);

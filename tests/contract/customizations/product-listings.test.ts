@@ -9,7 +9,7 @@ import {
   show,
   timeline,
 } from "@/lib/contract/customizations/product-listings";
-import { show as showChange, undo } from "@/lib/contract/history/change-history";
+import { showChange, undoChanges } from "@/lib/contract/history/change-history";
 import { listingAffecting, listingWhy } from "@/lib/contract/search/query-insight";
 import type { FlatRuleInput, Rule } from "@/lib/contract/search/rules";
 import type { Hit } from "@/lib/contract/search/search-host";
@@ -64,7 +64,7 @@ async function aShop(call: MakeCall) {
     save: (queryId: string, rules: FlatRuleInput[], revision: number) =>
       call(saveRules, { params, body: { queryId, rules } }, init(revision)),
     change: async (id: number) => (await call(showChange, { params, query: { id } }, init())).body,
-    undo: (id: number) => call(undo, { params, body: { id } }, init()),
+    undo: (id: number) => call(undoChanges, { params, body: { id } }, init()),
     approval: () => call(setApproval, { params, body: { approval_required: true } }, init()),
     switchOff: (queryId: string, off: string[], revision?: number) =>
       call(saveInheritance, { params, body: { queryId, off } }, init(revision)),

@@ -18,7 +18,7 @@ import {
   saveRules,
   show,
 } from "@/lib/contract/customizations/product-listings";
-import { list as listChanges, undo } from "@/lib/contract/history/change-history";
+import { listChanges, undoChanges } from "@/lib/contract/history/change-history";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import { callDirectly, getChangeId, ifMatch, readChangeIds } from "@/tests/support/direct";
 import { type ImportedItem, importCatalogue } from "@/tests/support/import-catalogue";
@@ -88,7 +88,7 @@ async function createListings(items: readonly ImportedItem[], given: Record<stri
     },
     undo: async (ids: readonly number[]) => {
       for (const id of [...ids].sort((a, b) => b - a))
-        (await callDirectly(undo, { params, body: { id } }, { as })).ok();
+        (await callDirectly(undoChanges, { params, body: { id } }, { as })).ok();
     },
     search: async (path: string) => {
       const listing = { plp: "category_path", "f[]": `category_path:${path}` };
@@ -244,7 +244,7 @@ test("rules are added to those of the new category if confirmed; what conflicts 
   expect(await names(id)).toEqual(["K1"]);
   const { params, as } = shop;
   const body = { id: getChangeId(moved), with_related: true };
-  (await callDirectly(undo, { params, body }, { as })).ok();
+  (await callDirectly(undoChanges, { params, body }, { as })).ok();
   expect([(await shop.load(id)).rules, (await shop.load(target)).rules]).toEqual(before);
 });
 

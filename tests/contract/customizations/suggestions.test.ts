@@ -5,7 +5,7 @@ import { saveDraft } from "@/lib/contract/customizations/drafts";
 import { saveNew } from "@/lib/contract/customizations/new-customizations";
 import { create } from "@/lib/contract/customizations/query-customizations";
 import { decideSuggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import { addCountedDay, COUNTED_ZONE, getDateDaysAgo } from "@/tests/support/counted-queries";
 import { type MakeCall, readChangeIds } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
@@ -44,7 +44,7 @@ async function aBench(call: MakeCall) {
       const body = { ...newDraft, ...object, base_revision: "1" };
       return [made, await call(saveDraft, { params, body }, { as, headers: { "if-match": '"0"' } })];
     },
-    undo: async (id: number) => expect((await call(undo, { params, body: { id } }, { as })).status).toBe(200),
+    undo: async (id: number) => expect((await call(undoChanges, { params, body: { id } }, { as })).status).toBe(200),
     stored: () => store().select().from(customizations).where(eq(customizations.siteId, siteId)),
     suggested: async () => (await call(suggestions, { params }, { as })).ok(),
     decide: (body: { query: string; pins: { item_url: string; clicks: number }[]; is_rejected: boolean }) =>

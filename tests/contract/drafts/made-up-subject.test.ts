@@ -20,7 +20,7 @@ import { type ChangeContext, change, lockSite } from "@/backend/kit/record-chang
 import { createRefuse } from "@/backend/kit/refuse";
 import type { Reversible } from "@/backend/kit/reversible";
 import type { Services } from "@/backend/kit/services";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import { CLASH, mergeValue } from "@/lib/domain/history/version-merge";
 import { DRAFT_PREFIX, findDraftedId } from "@/lib/domain/kit/draft-object";
 import { isApiError } from "@/lib/http/api-error";
@@ -138,7 +138,7 @@ const reversal: Reversible = {
   merge: (base, mine, theirs) => mergeDraftVersions(NOTICES, [base, mine, theirs]) ?? { clash: true },
 };
 
-const undoHandler = buildChangeHistoryHandlers([reversal], {}).find(({ call }) => call === undo);
+const undoHandler = buildChangeHistoryHandlers([reversal], {}).find(({ call }) => call === undoChanges);
 
 const ANA = { id: "ana", name: "Ana" };
 const BEN = { id: "ben", name: "Ben" };

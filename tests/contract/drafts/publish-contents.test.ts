@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { publishDraft, saveDraft } from "@/lib/contract/customizations/drafts";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import { bindCampaignCalls, CAMPAIGN_CALLS, createCampaignBench } from "@/tests/support/campaign-calls";
 import { makeBanner } from "@/tests/support/campaigns";
 import { getChangeId, ifMatch, readChangeIds, type TestAnswer } from "@/tests/support/direct";
@@ -186,7 +186,7 @@ describe.each(LAYERS)("campaigns, %s", (_, call) => {
     const ids = readChangeIds(published);
     expect(ids).toHaveLength(3);
     for (const change of [...ids].reverse())
-      await call(undo, { params: { siteId: bench.siteId }, body: { id: change } }, { as: bench.as });
+      await call(undoChanges, { params: { siteId: bench.siteId }, body: { id: change } }, { as: bench.as });
     expect(await bench.show(id)).toMatchObject({ status: 404 });
   });
 
@@ -197,7 +197,7 @@ describe.each(LAYERS)("campaigns, %s", (_, call) => {
     expect(published.ok().campaign).toMatchObject({ id, queries: "tent, zelt" });
     expect(readChangeIds(published)).toHaveLength(2);
     const body = { id: getChangeId(published), with_related: true };
-    expect((await call(undo, { params: { siteId: bench.siteId }, body }, { as: bench.as })).status).toBe(200);
+    expect((await call(undoChanges, { params: { siteId: bench.siteId }, body }, { as: bench.as })).status).toBe(200);
     expect((await bench.show(id)).ok()).toMatchObject({
       campaign: { queries: "tent" },
       draft: { campaign: { queries: "tent, zelt" } },

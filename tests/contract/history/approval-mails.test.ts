@@ -6,7 +6,7 @@ import { approvalRequests } from "@/backend/db/schema/history/approval-requests"
 import { sendApprovalMails } from "@/backend/drafts/mails/approval-mails";
 import { openLog } from "@/backend/kit/log";
 import { openApprovalMails } from "@/backend/mail/mail";
-import { approve, list } from "@/lib/contract/history/approvals";
+import { approveRequest, listApprovalRequests } from "@/lib/contract/history/approvals";
 import { destroy } from "@/lib/contract/recommendations/recommendations-customization";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
@@ -116,11 +116,11 @@ test("a mail that the server did not take is sent later, and only about what sti
   await request(["rope", "cord"]);
   await moveRequests();
   await sendMails(siteId, "smtp://127.0.0.1:1");
-  const { items } = (await callDirectly(list, { params: { siteId }, query: {} }, { as: ana })).ok();
+  const { items } = (await callDirectly(listApprovalRequests, { params: { siteId }, query: {} }, { as: ana })).ok();
   const dora = await join("Dora", ["synonyms"]);
   for (const { id, change } of items)
     if (change.object.title?.includes("rope"))
-      (await callDirectly(approve, { params: { siteId }, body: { id } }, { as: dora })).ok();
+      (await callDirectly(approveRequest, { params: { siteId }, body: { id } }, { as: dora })).ok();
   const received = await deliver(siteId);
   expect([ben, dora].map((actor) => countMailsTo(received, actor))).toEqual([1, 1]);
   expect(received).toContain("A change awaits your approval on ");

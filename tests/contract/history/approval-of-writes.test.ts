@@ -1,4 +1,4 @@
-import { approve, list } from "@/lib/contract/history/approvals";
+import { approveRequest, listApprovalRequests } from "@/lib/contract/history/approvals";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { WITHOUT_APPROVAL } from "@/lib/domain/kit/approval";
@@ -37,7 +37,7 @@ const EXCEPTIONS: Record<string, string> = {
   "all-projects.createProject": "Projects are administered by internal users.",
   "all-projects.renameAnyProject": "Projects are administered by internal users.",
   "language.setAppLanguage": "A setting of the person.",
-  "digest.save": "A setting of the person.",
+  "digest.saveDigest": "A setting of the person.",
   "digest.saveByLink": "A setting of the person.",
   "first-day.setHidden": "A setting of the person.",
   "sign-in.consumeLink": "Signing in is about the person.",
@@ -54,11 +54,11 @@ const WITHOUT_CASE: Record<string, string> = {
   "sign-in.mailLink": "Signing in is about the person.",
   "sign-up.confirm": "A new account has a site of its own.",
   "sign-up.request": "A new account has a site of its own.",
-  "new-site.create": "A new site has no shoppers yet.",
+  "new-site.createNewSite": "A new site has no shoppers yet.",
   "event-import.addEvents": "Events record what shoppers did.",
   "event-import.describeSite": "It only reads.",
-  "event-import.findIdentities": "It only reads.",
-  "events.send": "Events record what shoppers did.",
+  "event-import.findItemIdentities": "It only reads.",
+  "events.sendEvents": "Events record what shoppers did.",
   "campaigns.check": "It stores what a check found.",
   "campaigns.clashes": "It changes nothing.",
   "listing-campaigns.check": "It stores what a check found.",
@@ -74,17 +74,17 @@ const WITHOUT_CASE: Record<string, string> = {
   "catalogue-import.addItems": "The catalog follows the shop's data.",
   "catalogue-import.finishImport": "The catalog follows the shop's data.",
   "catalogue-import.startImport": "The catalog follows the shop's data.",
-  "data-quality.start": "It computes reports for the console.",
-  "feed-runs.reject": "Feed runs have their own decisions.",
+  "data-quality.startCheck": "It computes reports for the console.",
+  "feed-runs.rejectRun": "Feed runs have their own decisions.",
   "feeds.addPart": "The catalog follows the shop's data.",
   "feeds.removeFile": "The catalog follows the shop's data.",
   "feeds.startFile": "The catalog follows the shop's data.",
   "feeds.test": "The catalog follows the shop's data.",
   "plans.runNow": "The catalog follows the shop's data.",
   "drafts.endPreview": "It only ends a private link.",
-  "drafts.presence": "Presence is shown in the console only.",
-  "approvals.approve": "It is the approval.",
-  "approvals.reject": "A rejected request changes nothing.",
+  "drafts.reportPresence": "Presence is shown in the console only.",
+  "approvals.approveRequest": "It is the approval.",
+  "approvals.rejectRequest": "A rejected request changes nothing.",
   "approvals.withdraw": "A withdrawn request changes nothing.",
 };
 
@@ -185,13 +185,13 @@ test.each(takeTurns(guarded))("%s is done when another person approves its reque
   const bench = await createUndoBench();
   const { before, look } = await writeAlone(name, bench);
   const params = { siteId: bench.siteId };
-  const [request, ...more] = (await callOrThrow(bench, list, { params })).ok().items;
+  const [request, ...more] = (await callOrThrow(bench, listApprovalRequests, { params })).ok().items;
   expect(more).toEqual([]);
   expect(request).toMatchObject({ status: "waiting", requested_by: { id: bench.as.uid } });
   const other: UndoBench = { siteId: bench.siteId, as: await createActor({ sites: [bench.siteId] }) };
   const body = { id: request?.id ?? "" };
-  await expect(callOrThrow(bench, approve, { params, body })).rejects.toThrow("own_request");
-  await callOrThrow(other, approve, { params, body });
+  await expect(callOrThrow(bench, approveRequest, { params, body })).rejects.toThrow("own_request");
+  await callOrThrow(other, approveRequest, { params, body });
   expect(pickContent(await look())).not.toEqual(before);
-  await expect(callOrThrow(other, approve, { params, body })).rejects.toThrow("already_decided");
+  await expect(callOrThrow(other, approveRequest, { params, body })).rejects.toThrow("already_decided");
 });

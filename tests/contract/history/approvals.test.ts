@@ -1,4 +1,4 @@
-import { show as showAttention } from "@/lib/contract/analytics/attention";
+import { showAttention } from "@/lib/contract/analytics/attention";
 import { requestChanges, requestReview, saveDraft } from "@/lib/contract/customizations/drafts";
 import {
   create as createCustomization,
@@ -7,8 +7,14 @@ import {
   show,
 } from "@/lib/contract/customizations/query-customizations";
 import { countReviews } from "@/lib/contract/drafts/waiting-reviews";
-import { approve, list, reject, show as showRequest, withdraw } from "@/lib/contract/history/approvals";
-import { list as listHistory, restore, undo } from "@/lib/contract/history/change-history";
+import {
+  approveRequest,
+  listApprovalRequests,
+  rejectRequest,
+  showApprovalRequest,
+  withdraw,
+} from "@/lib/contract/history/approvals";
+import { listChanges, restoreChange, undoChanges } from "@/lib/contract/history/change-history";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { setApproval } from "@/lib/contract/settings/site-settings";
 import * as voice from "@/lib/contract/voice/voice-search";
@@ -43,9 +49,10 @@ async function createBench(make: MakeCall) {
     save,
     turnOn: () => call(setApproval, { body: { approval_required: true } }),
     shown: async () => urlsOf((await runSearch({ tracker_id: siteId, q: "tent" })).results),
-    waiting: async (as?: TestActor) => (await call(list, { query: {} }, as)).ok().items,
-    decided: async (as?: TestActor) => (await call(list, { query: { state: "decided" } }, as)).ok().items,
-    approve: (requestId: string, as: TestActor) => call(approve, { body: { id: requestId } }, as),
+    waiting: async (as?: TestActor) => (await call(listApprovalRequests, { query: {} }, as)).ok().items,
+    decided: async (as?: TestActor) =>
+      (await call(listApprovalRequests, { query: { state: "decided" } }, as)).ok().items,
+    approve: (requestId: string, as: TestActor) => call(approveRequest, { body: { id: requestId } }, as),
     count: async (as: TestActor) => (await call(countReviews, {}, as)).ok().items,
   };
 }
@@ -59,7 +66,7 @@ describe.each(LAYERS)("requests for approval, %s", (_, make) => {
     await bench.save([], 2);
     const before = await bench.shown();
     await bench.turnOn();
-    const answer = await bench.call(restore, { body: { id: version, side: "after" } });
+    const answer = await bench.call(restoreChange, { body: { id: version, side: "after" } });
     expect(answer).toMatchObject(REQUESTED);
     expect(await bench.shown()).toEqual(before);
     const [request, ...more] = await bench.waiting(bench.ben);
@@ -71,7 +78,7 @@ describe.each(LAYERS)("requests for approval, %s", (_, make) => {
       change: { feature: "query-customizations", action: "restore", object: { id: bench.id, title: "tent" } },
     });
     const id = request?.id ?? "";
-    const { contents } = (await bench.call(showRequest, { query: { id } }, bench.ben)).ok();
+    const { contents } = (await bench.call(showApprovalRequest, { query: { id } }, bench.ben)).ok();
     expect(contents).toMatchObject([
       { before: { rules: [] }, after: { rules: [{ item_url: "c", item: { title: "Item c" } }] } },
     ]);
@@ -80,7 +87,7 @@ describe.each(LAYERS)("requests for approval, %s", (_, make) => {
     expect(await bench.approve(id, bench.ana)).toMatchObject({ status: 403, body: { error: "own_request" } });
     expect(readChangeIds(await bench.approve(id, bench.ben))).toHaveLength(1);
     expect((await bench.shown())[0]).toBe("c");
-    const { items } = (await bench.call(listHistory, { query: {} })).ok();
+    const { items } = (await bench.call(listChanges, { query: {} })).ok();
     expect(items.slice(0, 3)).toMatchObject([
       { feature: "approvals", action: "approve_request", actor: { name: "Ben" }, no_undo: "no_inverse" },
       { feature: "query-customizations", action: "restore", actor: { name: "Ben" } },
@@ -94,11 +101,11 @@ describe.each(LAYERS)("requests for approval, %s", (_, make) => {
     const bench = await createBench(make);
     const [change = 0] = readChangeIds(await bench.save([pin("c", 1)], 1));
     await bench.turnOn();
-    const first = await bench.call(undo, { body: { id: change } });
+    const first = await bench.call(undoChanges, { body: { id: change } });
     expect(first).toMatchObject(REQUESTED);
     const id = (await bench.waiting())[0]?.id;
     expect(first.body).toMatchObject({ approval_id: id });
-    expect(await bench.call(undo, { body: { id: change } })).toMatchObject({ body: { approval_id: id } });
+    expect(await bench.call(undoChanges, { body: { id: change } })).toMatchObject({ body: { approval_id: id } });
     expect(await bench.waiting()).toHaveLength(1);
     expect((await bench.shown())[0]).toBe("c");
   });
@@ -161,7 +168,7 @@ describe.each(LAYERS)("requests for approval, %s", (_, make) => {
     await bench.turnOn();
     await bench.save([pin("c", 1)], 1);
     const id = (await bench.waiting())[0]?.id ?? "";
-    const refuse = (note: string, as: TestActor) => bench.call(reject, { body: { id, note } }, as);
+    const refuse = (note: string, as: TestActor) => bench.call(rejectRequest, { body: { id, note } }, as);
     expect(await refuse("Mine", bench.ana)).toMatchObject({ status: 403, body: { error: "own_request" } });
     expect(await refuse("  ", bench.ben)).toMatchObject({ status: 422, body: { errors: { note: ["note_empty"] } } });
     expect(await bench.call(withdraw, { body: { id } }, bench.ben)).toMatchObject({
@@ -191,7 +198,7 @@ describe.each(LAYERS)("requests for approval, %s", (_, make) => {
     expect(await bench.waiting(other)).toEqual([]);
     expect(await bench.count(other)).toEqual([]);
     expect((await bench.approve(id, other)).status).toBe(404);
-    const history = (await bench.call(listHistory, { query: {} }, other)).ok().items;
+    const history = (await bench.call(listChanges, { query: {} }, other)).ok().items;
     expect(history.filter(({ feature }) => feature === "approvals")).toEqual([]);
     const viewer = await createActor({ sites, roles: ["viewer"], policies: ["synonyms"] });
     expect(await bench.waiting(viewer)).toHaveLength(1);
@@ -215,11 +222,11 @@ describe.each(LAYERS)("requests for approval, %s", (_, make) => {
     const carl = await createActor({ sites: [bench.siteId] });
     await bench.turnOn();
     const body = makeVoiceSave({ publish: true, title: "Spring" });
-    expect(await bench.call(voice.save, { body }, bench.ana, ifMatch(0))).toMatchObject(REQUESTED);
-    expect((await bench.call(voice.show, {})).ok().production).toBeNull();
+    expect(await bench.call(voice.saveVoice, { body }, bench.ana, ifMatch(0))).toMatchObject(REQUESTED);
+    expect((await bench.call(voice.showVoice, {})).ok().production).toBeNull();
     const id = (await bench.waiting(carl))[0]?.id ?? "";
     expect((await bench.approve(id, carl)).status).toBe(204);
-    expect((await bench.call(voice.show, {})).ok().production).toMatchObject({ title: "Spring" });
+    expect((await bench.call(voice.showVoice, {})).ok().production).toMatchObject({ title: "Spring" });
   });
 
   test("turning the requirement off withdraws what waits", async () => {

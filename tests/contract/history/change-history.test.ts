@@ -2,16 +2,15 @@ import { asc, eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { changes } from "@/backend/db/schema/history/changes";
 import { findBrokenLink } from "@/backend/kit/record-change";
+import * as queries from "@/lib/contract/customizations/query-customizations";
 import {
-  changeMode,
-  create,
-  destroy,
-  type QueryCustomization,
-  saveAliases,
-  saveRules,
-  show as showCustomization,
-} from "@/lib/contract/customizations/query-customizations";
-import { exportCsv, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
+  exportCsv,
+  listChanges,
+  people,
+  restoreChange,
+  showChange,
+  undoChanges,
+} from "@/lib/contract/history/change-history";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { buildCallUrl } from "@/lib/http/endpoint";
@@ -34,22 +33,24 @@ async function createBench(call: MakeCall = callDirectly) {
   );
   const params = { siteId };
   const init = (revision?: number): CallInit => ({ as, headers: ifMatch(revision) });
-  const requestCustomization = (id: string) => call(showCustomization, { params, query: { id } }, init());
+  const requestCustomization = (id: string) => call(queries.show, { params, query: { id } }, init());
   const bench = {
     siteId,
     as,
-    make: async (query: string) => (await call(create, { params, body: { query, type: "item" } }, init())).ok().id,
+    make: async (query: string) =>
+      (await call(queries.create, { params, body: { query, type: "item" } }, init())).ok().id,
     save: (queryId: string, rules: RuleInput[], revision: number) =>
-      call(saveRules, { params, body: { queryId, rules } }, init(revision)),
+      call(queries.saveRules, { params, body: { queryId, rules } }, init(revision)),
     mode: (queryId: string, mode: "simple" | "advanced", source?: "autocomplete" | "search") =>
-      call(changeMode, { params, body: { queryId, mode, source } }, init()),
-    destroy: (id: string) => call(destroy, { params, body: { id } }, init()),
+      call(queries.changeMode, { params, body: { queryId, mode, source } }, init()),
+    destroy: (id: string) => call(queries.destroy, { params, body: { id } }, init()),
     requestCustomization,
     shown: async (id: string) => (await requestCustomization(id)).ok(),
-    list: async (query: object = {}, who: TestActor = as) => (await call(list, { params, query }, { as: who })).ok(),
-    show: (id: number, who: TestActor = as) => call(show, { params, query: { id } }, { as: who }),
-    undo: (id: number, who: TestActor = as) => call(undo, { params, body: { id } }, { as: who }),
-    restore: (id: number, side: "before" | "after") => call(restore, { params, body: { id, side } }, init()),
+    list: async (query: object = {}, who: TestActor = as) =>
+      (await call(listChanges, { params, query }, { as: who })).ok(),
+    show: (id: number, who: TestActor = as) => call(showChange, { params, query: { id } }, { as: who }),
+    undo: (id: number, who: TestActor = as) => call(undoChanges, { params, body: { id } }, { as: who }),
+    restore: (id: number, side: "before" | "after") => call(restoreChange, { params, body: { id, side } }, init()),
   };
   return bench;
 }
@@ -59,7 +60,7 @@ async function searchItems(siteId: string, q: string): Promise<string[]> {
   return urlsOf((await runSearch({ tracker_id: siteId, q, "f[]": "type:item" })).results);
 }
 
-const listRules = ({ rules }: QueryCustomization) =>
+const listRules = ({ rules }: queries.QueryCustomization) =>
   rules.search.map(({ item_url, type, position }) => [type, item_url, position ?? null]);
 
 describe.each(LAYERS)("%s", (_, call) => {
@@ -200,7 +201,7 @@ test("refuses to restore an alias that another customization has now", async () 
   const [lamp, light] = [await bench.make("lamp"), await bench.make("light")];
   const aliases = (queryId: string, words: string[], revision: number) =>
     callDirectly(
-      saveAliases,
+      queries.saveAliases,
       { params, body: { queryId, aliases: words } },
       { as: bench.as, headers: ifMatch(revision) },
     );
@@ -220,7 +221,7 @@ test("restores the rules that a switch to simple mode dropped", async () => {
   const params = { siteId: bench.siteId };
   const save = (where_to_use: "search" | "autocomplete", rules: RuleInput[], revision: number) =>
     callDirectly(
-      saveRules,
+      queries.saveRules,
       { params, body: { queryId: id, where_to_use, rules } },
       { as: bench.as, headers: ifMatch(revision) },
     );
@@ -242,7 +243,7 @@ test("refuses to undo a mode switch after rules were saved in the new mode", asy
   const switched = await bench.mode(id, "advanced");
   const params = { siteId: bench.siteId };
   const body = { queryId: id, where_to_use: "search" as const, rules: [] };
-  await callDirectly(saveRules, { params, body }, { as: bench.as, headers: { "if-match": '"3"' } });
+  await callDirectly(queries.saveRules, { params, body }, { as: bench.as, headers: { "if-match": '"3"' } });
   expect((await bench.undo(getChangeId(switched))).body).toMatchObject({ error: "moved_on" });
 });
 
@@ -291,7 +292,7 @@ test("hides changes the user cannot see, and refuses undo of changes the user ca
   expect(await bench.list({}, viewer)).toMatchObject({ total_count: 1 });
   expect((await bench.undo(1, viewer)).status).toBe(403);
   const stranger = await createActor({ sites: [await createSite()] });
-  const answer = await callDirectly(list, { params: { siteId: bench.siteId } }, { as: stranger });
+  const answer = await callDirectly(listChanges, { params: { siteId: bench.siteId } }, { as: stranger });
   expect(answer.status).toBe(403);
 });
 

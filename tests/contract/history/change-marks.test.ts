@@ -1,6 +1,6 @@
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
-import { show } from "@/lib/contract/history/change-history";
+import { showChange } from "@/lib/contract/history/change-history";
 import { changeMarks } from "@/lib/contract/history/change-marks";
 import { callDirectly } from "@/tests/support/direct";
 import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
@@ -47,7 +47,7 @@ test("published rules are a mark at once, linked to their change", async () => {
   const mark = marks.at(-1);
   expect(mark).toMatchObject({ kind: "publish", action: "save_rules", object: { title: "tent" }, run_id: null });
   const id = mark?.change_id ?? 0;
-  const change = await callDirectly(show, { params: shop.params, query: { id } }, { as: shop.as });
+  const change = await callDirectly(showChange, { params: shop.params, query: { id } }, { as: shop.as });
   expect(change.body).toMatchObject({ id, action: "save_rules" });
 });
 

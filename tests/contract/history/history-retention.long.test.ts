@@ -2,7 +2,7 @@ import { and, asc, eq, lte } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { findBrokenLink } from "@/backend/kit/record-change";
 import { create } from "@/lib/contract/customizations/query-customizations";
-import { list } from "@/lib/contract/history/change-history";
+import { listChanges } from "@/lib/contract/history/change-history";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import { callDirectly } from "@/tests/support/direct";
@@ -35,7 +35,7 @@ test("deletes changes after 400 days and not before; the hash chain of the other
     await remaining.where(and(eq(changes.siteId, siteId), lte(changes.id, 2)));
     const before = await openStore(backend.controlUrl).select().from(changes).where(eq(changes.siteId, siteId));
     await cleanUp(backend.controlUrl);
-    const shown = await callDirectly(list, { params: { siteId } }, { as, backend });
+    const shown = await callDirectly(listChanges, { params: { siteId } }, { as, backend });
     expect(shown.ok().items.map(({ id }) => id)).toEqual([4, 3]);
     await make("five");
     const store = openStore(backend.controlUrl);

@@ -1,6 +1,13 @@
 import * as views from "@/lib/contract/analytics/saved-views";
-import { create, destroy, type Segment, update } from "@/lib/contract/analytics/segments";
-import { type ChangeEntry, exportCsv, list, restore, show, undo } from "@/lib/contract/history/change-history";
+import { createSegment, deleteSegment, type Segment, updateSegment } from "@/lib/contract/analytics/segments";
+import {
+  type ChangeEntry,
+  exportCsv,
+  listChanges,
+  restoreChange,
+  showChange,
+  undoChanges,
+} from "@/lib/contract/history/change-history";
 import { callDirectly, ifMatch } from "@/tests/support/direct";
 import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 
@@ -16,28 +23,28 @@ async function createShop() {
     keep: async (name: string, isShared = false) =>
       (
         await callDirectly(
-          create,
+          createSegment,
           { params, body: { name, filters: { device: ["mobile"] }, is_shared: isShared } },
           { as: anna },
         )
       ).ok(),
     save: (id: string, body: Partial<Segment>, revision: number) =>
-      callDirectly(update, { params, body: { id, ...body } }, { as: anna, headers: ifMatch(revision) }),
-    drop: (id: string) => callDirectly(destroy, { params, body: { id } }, { as: anna }),
+      callDirectly(updateSegment, { params, body: { id, ...body } }, { as: anna, headers: ifMatch(revision) }),
+    drop: (id: string) => callDirectly(deleteSegment, { params, body: { id } }, { as: anna }),
     keepView: (name: string) =>
       callDirectly(
-        views.create,
+        views.createSavedView,
         { params, body: { screen: "searches", name, search: "?device=mobile", is_shared: false } },
         { as: anna },
       ),
     entries: async (as: TestActor, query: object = {}) =>
-      (await callDirectly(list, { params, query }, { as })).ok().items,
+      (await callDirectly(listChanges, { params, query }, { as })).ok().items,
     shown: async (as: TestActor, id: number) =>
-      (await callDirectly(show, { params, query: { id: String(id) } }, { as })).body,
+      (await callDirectly(showChange, { params, query: { id: String(id) } }, { as })).body,
     file: async (as: TestActor) => JSON.stringify((await callDirectly(exportCsv, { params }, { as })).body),
-    undo: (as: TestActor, id: number) => callDirectly(undo, { params, body: { id } }, { as }),
+    undo: (as: TestActor, id: number) => callDirectly(undoChanges, { params, body: { id } }, { as }),
     restore: (as: TestActor, id: number, side: "before" | "after") =>
-      callDirectly(restore, { params, body: { id, side } }, { as }),
+      callDirectly(restoreChange, { params, body: { id, side } }, { as }),
   };
 }
 

@@ -1,5 +1,5 @@
-import { exportCsv, list, show, undo } from "@/lib/contract/history/change-history";
-import { KINDS } from "@/lib/contract/search/kinds";
+import { exportCsv, listChanges, showChange, undoChanges } from "@/lib/contract/history/change-history";
+import { CUSTOMIZATION_KINDS } from "@/lib/contract/search/kinds";
 import { CAMPAIGN_KINDS } from "@/lib/domain/search/campaign-title";
 import { createCampaignBench } from "@/tests/support/campaign-calls";
 import { makeBanner } from "@/tests/support/campaigns";
@@ -15,20 +15,22 @@ import { pickKinds } from "@/tests/support/tries";
 /** The calls of the history on a site. */
 function bindHistory(call: MakeCall, siteId: string, as: TestActor) {
   const params = { siteId };
-  const load = async (query: object = {}) => (await call(list, { params, query }, { as })).ok();
+  const load = async (query: object = {}) => (await call(listChanges, { params, query }, { as })).ok();
   return {
     load,
     /** The entries, newest first, in short. */
     entries: async (query: object = {}) =>
       (await load(query)).items.map(({ feature, action }) => `${feature} ${action}`),
-    show: async (id: number) => (await call(show, { params, query: { id } }, { as })).ok(),
+    show: async (id: number) => (await call(showChange, { params, query: { id } }, { as })).ok(),
     /** Undoes the whole write of a change, as the history does. */
-    undoWrite: (id: number) => call(undo, { params, body: { id, with_related: true } }, { as }),
+    undoWrite: (id: number) => call(undoChanges, { params, body: { id, with_related: true } }, { as }),
     download: async () => String((await call(exportCsv, { params, query: {} }, { as })).body),
   };
 }
 
-const CASES = LAYERS.flatMap(([layer, call]) => pickKinds(KINDS).map((kind) => [kind, layer, call] as const));
+const CASES = LAYERS.flatMap(([layer, call]) =>
+  pickKinds(CUSTOMIZATION_KINDS).map((kind) => [kind, layer, call] as const),
+);
 
 describe.each(CASES)("a publish of %s, %s", (kind, _, call) => {
   /** A customization with a live pin of `a` and a published draft that adds a pin of `c`. */

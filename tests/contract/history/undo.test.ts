@@ -26,7 +26,7 @@ test.each(writes)("%s has a tested inverse, or states why it has none", (name, c
     return;
   }
   // `undo` is the history's call; any other name is a call of the feature.
-  const inverse = call.undo.by === "undo" ? "change-history.undo" : `${call.feature}.${call.undo.by}`;
+  const inverse = call.undo.by === "undo" ? "change-history.undoChanges" : `${call.feature}.${call.undo.by}`;
   expect([...names]).toContain(inverse);
   expect(Object.keys(cases)).toContain(name);
 });

@@ -121,7 +121,12 @@ test("makes writes with objects of its own, and leaves the data as it was", asyn
     ...["create", "saveRules", "changeMode", "deleteRule", "destroy"].map((call) => `query-customizations.${call}`),
     ...["create", "saveRules", "destroy"].map((call) => `product-listings.${call}`),
     ...["campaigns.save", "campaigns.destroy", "listing-campaigns.save", "listing-campaigns.destroy"],
-    ...["top-items.saveRules", "recommender-rules.saveRule", "recommender-rules.destroy", "language.setAppLanguage"],
+    ...[
+      "top-items.saveRules",
+      "recommender-rules.saveRule",
+      "recommender-rules.deleteRecommenderRule",
+      "language.setAppLanguage",
+    ],
   ])
     expect([name, passed(name) > 0]).toEqual([name, true]);
   expect(site().services.toggles).toEqual([]);
@@ -166,7 +171,11 @@ test("fails with the path of a wrong field, and for a missing call", async () =>
   const { status, failed } = await check();
   expect(status).toBe(1);
   expect(failed.map(({ name, reason, findings }) => [name, reason, findings])).toEqual([
-    ["voice-search.show", "", [{ path: "has_managed_voice_search", expected: "true or false", found: 'text "yes"' }]],
+    [
+      "voice-search.showVoice",
+      "",
+      [{ path: "has_managed_voice_search", expected: "true or false", found: 'text "yes"' }],
+    ],
     ["data-quality.stats", expect.stringContaining("404 not_found"), []],
     ["data-quality.missingItems", expect.stringContaining("404 not_found"), []],
   ]);

@@ -3,7 +3,7 @@ import { ALL_POLICIES } from "@/lib/contract/kit/policies";
 import { createChecker } from "@/lib/server/check-backend/checker";
 import type { CheckOptions } from "@/lib/server/check-backend/options";
 import { createOwnTransport } from "@/lib/server/check-backend/own-transport";
-import { runCheck } from "@/lib/server/check-backend/run-check";
+import { checkBackend } from "@/lib/server/check-backend/run-check";
 import { deriveBackendKey } from "@/tests/support/direct";
 import { createActor, createItems, createSite } from "@/tests/support/seed";
 import { getTestBackend } from "@/tests/support/test-backend";
@@ -24,7 +24,7 @@ test("the embedded backend passes the check of backends, also with writes", asyn
   const unset = { visitor: undefined, item: undefined, category: undefined, type: undefined };
   const options: CheckOptions = { ...given, ...unset, only: null, banner: undefined, service: undefined };
   const checker = createChecker(options, createOwnTransport(auth, uid, sid), () => undefined);
-  await runCheck(checker);
+  await checkBackend(checker);
   // Our backend finds people by address itself, so that nobody asks it as another backend is asked.
   const bad = checker.rows.filter(
     ({ outcome, what }) => outcome === "fail" || (outcome === "warn" && what !== "by e-mail address"),

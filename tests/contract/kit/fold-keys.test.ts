@@ -7,7 +7,7 @@ import { customizations, rejectedSuggestions, rules } from "@/backend/db/schema/
 import { drafts } from "@/backend/db/schema/drafts/drafts";
 import { changes } from "@/backend/db/schema/history/changes";
 import { redirects as redirectRows, synonyms as synonymRows } from "@/backend/db/schema/rewrites/rewrites";
-import { list as listQueries } from "@/lib/contract/analytics/searches";
+import { listQueries } from "@/lib/contract/analytics/searches";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";

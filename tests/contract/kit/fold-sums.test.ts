@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
-import { show as showQuery } from "@/lib/contract/analytics/searches";
+import { showQuery } from "@/lib/contract/analytics/searches";
 import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
 import { callDirectly, toUncheckedInput } from "@/tests/support/direct";
 import { createActor, createSite } from "@/tests/support/seed";

@@ -1,4 +1,4 @@
-import { raw, raws, list as sessionList } from "@/lib/contract/analytics/sessions";
+import { listSessions, raw, raws } from "@/lib/contract/analytics/sessions";
 import { exportStats, fetchStats } from "@/lib/contract/analytics/site-stats";
 import { bulkUpload as uploadRedirects } from "@/lib/contract/rewrites/redirects";
 import {
@@ -18,12 +18,12 @@ const { signIn } = setUpLegacyBackend();
 
 test("finds its visits by user id, with their original events", async () => {
   const as = await signIn("olga");
-  const found = await callThroughBff(sessionList, { params, query: { user_id: "6667519810961010000" } }, { as });
+  const found = await callThroughBff(listSessions, { params, query: { user_id: "6667519810961010000" } }, { as });
   expect(found).toMatchObject({
     status: 200,
     body: { sessions: [{ id: "90031", queries: ["tent"], warnings: [] }], unreadable_rows: 1 },
   });
-  const none = await callThroughBff(sessionList, { params, query: { user_id: "1" } }, { as });
+  const none = await callThroughBff(listSessions, { params, query: { user_id: "1" } }, { as });
   expect(none).toMatchObject({ status: 404, body: { error: "no_session_found" } });
   const events = await callThroughBff(raws, { params: { ...params, sessionId: "90031" } }, { as });
   expect(events).toMatchObject({

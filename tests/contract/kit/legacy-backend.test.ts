@@ -19,7 +19,7 @@ import { buildCategoryTree, findListingAttribute, readCategoryValues } from "@/l
 import { buildCategoriesInput, buildListingInput } from "@/lib/domain/search/search-inputs";
 import type { Input } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
-import { identifyCaller } from "@/lib/server/identity/who";
+import { identifySiteCaller } from "@/lib/server/identity/who";
 import { getShared } from "@/lib/server/process/shared";
 import { deriveBackendKey } from "@/tests/support/direct";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
@@ -80,7 +80,7 @@ test("lists its projects; an unreadable one has only its id", async () => {
 test("accepts a user without name, address and trial days", async () => {
   const { uid, sid } = await signIn("nemo");
   const session = { sid, uid, iat: 0, exp: Number.MAX_SAFE_INTEGER, amr: "mail", v: 1 } as const;
-  const known = await identifyCaller({ session, requestId: "r", sso: null }, SITE);
+  const known = await identifySiteCaller({ session, requestId: "r", sso: null }, SITE);
   expect(known).toMatchObject({ user: { id: "nemo", name: "nemo", email: "" }, trialDays: null });
 });
 

@@ -1,6 +1,6 @@
 import { history } from "@/lib/contract/catalogue/feed-runs";
-import { list as sources } from "@/lib/contract/catalogue/feeds";
-import { list, runNow, save } from "@/lib/contract/catalogue/plans";
+import { listFeedSources } from "@/lib/contract/catalogue/feeds";
+import { listPlans, runNow, savePlan } from "@/lib/contract/catalogue/plans";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
 import { callThroughBff } from "@/tests/support/through-bff";
 
@@ -12,19 +12,19 @@ const plan = () => legacy().store.sites.get(SITE)?.plan;
 
 test("has no reading of plans and sources", async () => {
   const as = await signIn("olga");
-  expect(await callThroughBff(list, { params }, { as })).toMatchObject({ status: 404 });
-  expect(await callThroughBff(sources, { params }, { as })).toMatchObject({ status: 404 });
+  expect(await callThroughBff(listPlans, { params }, { as })).toMatchObject({ status: 404 });
+  expect(await callThroughBff(listFeedSources, { params }, { as })).toMatchObject({ status: 404 });
 });
 
 test("saves a plan with the specified fields and returns null for others", async () => {
   const as = await signIn("olga");
   const schedule = { feed: "products", time_zone: "Europe/Prague", type: "manual_calendar" as const };
   const content = { ...schedule, times: ["06:30"], days: [1, 3] };
-  const saved = await callThroughBff(save, { params, body: { schedule: content } }, { as });
+  const saved = await callThroughBff(savePlan, { params, body: { schedule: content } }, { as });
   expect(saved).toMatchObject({ status: 200, body: { plans: [{ feed: "products", times: ["06:30"], days: [1, 3] }] } });
   expect(plan()).toMatchObject({ type: "manual_calendar", times: ["06:30"] });
   const broken = { ...schedule, type: "cron" as const };
-  expect(await callThroughBff(save, { params, body: { schedule: broken } }, { as })).toMatchObject({
+  expect(await callThroughBff(savePlan, { params, body: { schedule: broken } }, { as })).toMatchObject({
     status: 422,
     body: { error: "schedule_invalid" },
   });

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { catalogueRows } from "@/backend/db/schema/catalogue/items";
 import { recommendationStates } from "@/backend/db/schema/recommendations/models";
-import { list } from "@/lib/contract/recommendations/recommenders";
+import { listRecommenders } from "@/lib/contract/recommendations/recommenders";
 import { getTimeDaysAgo, makeShopVisitor, putEvents } from "@/tests/support/analytics";
 import { callDirectly } from "@/tests/support/direct";
 import { holdTraining, killTraining, recommendOne, trainSite } from "@/tests/support/recommendations";
@@ -98,7 +98,9 @@ test("a backend that is killed during a training serves the last model, and trai
   // With several processes on one store the lease of the dead one ends after a minute.
   const { holder } = recommendationStates;
   await openStore(next.controlUrl).update(recommendationStates).set({ leaseUntil: null }).where(isNotNull(holder));
-  const { training_state: state } = (await callDirectly(list, { params: { siteId } }, { as, backend: next })).ok();
+  const { training_state: state } = (
+    await callDirectly(listRecommenders, { params: { siteId } }, { as, backend: next })
+  ).ok();
   expect(state).toEqual({ state: "waiting", since: null });
   await setClock(next.controlUrl, new Date(Date.now() + 600_000).toISOString());
   const after = await until(find, ({ version }) => version === 2);
@@ -107,7 +109,7 @@ test("a backend that is killed during a training serves the last model, and trai
 
 test("the screen knows whether a training is due, runs, failed, or is done", async () => {
   const { backend, siteId, as, db } = await createShop(2);
-  const read = async () => (await callDirectly(list, { params: { siteId } }, { as, backend })).ok();
+  const read = async () => (await callDirectly(listRecommenders, { params: { siteId } }, { as, backend })).ok();
   await trainSite(siteId, { backend });
   expect(await read()).toMatchObject({ training: { version: 1 }, training_state: { state: "idle", since: null } });
   await createItems(siteId, [{ identity: "new" }], db);

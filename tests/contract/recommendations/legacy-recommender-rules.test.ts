@@ -1,4 +1,9 @@
-import { destroy, list, saveRule, tryRules } from "@/lib/contract/recommendations/recommender-rules";
+import {
+  deleteRecommenderRule,
+  listRecommenderRules,
+  saveRule,
+  tryRules,
+} from "@/lib/contract/recommendations/recommender-rules";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
 import { callThroughBff } from "@/tests/support/through-bff";
 
@@ -17,7 +22,9 @@ const rule = (value: string) => ({
 });
 
 test("rules with integer ids, null fields and overrides as an object are readable", async () => {
-  const { definitions, rules } = (await callThroughBff(list, { params }, { as: await signIn("olga") })).ok();
+  const { definitions, rules } = (
+    await callThroughBff(listRecommenderRules, { params }, { as: await signIn("olga") })
+  ).ok();
   expect(definitions[0]).toEqual({ recommender_id: "1", title: "Basket" });
   expect(rules).toMatchObject([
     { rule_id: "4", overrides: { "5": true } },
@@ -29,8 +36,8 @@ test("saves and deletes; the group of trying is missing", async () => {
   const as = await signIn("olga");
   const saved = (await callThroughBff(saveRule, { params, body: { rule: rule("Ink") } }, { as })).ok();
   expect(saved.rule).toMatchObject({ rule_id: "6", condition_values: ["Ink"] });
-  expect((await callThroughBff(destroy, { params, body: { rule_id: "6" } }, { as })).status).toBe(204);
-  const missing = await callThroughBff(destroy, { params, body: { rule_id: "6" } }, { as });
+  expect((await callThroughBff(deleteRecommenderRule, { params, body: { rule_id: "6" } }, { as })).status).toBe(204);
+  const missing = await callThroughBff(deleteRecommenderRule, { params, body: { rule_id: "6" } }, { as });
   expect(missing).toMatchObject({ status: 404, body: { error: "not_found" } });
   const query = { recommender_id: "basket", item_id: "x" };
   expect((await callThroughBff(tryRules, { params, query }, { as })).status).toBe(404);
@@ -55,6 +62,9 @@ test.each(["load_error", "no_definitions"])("the list can be refused with %s", a
   const as = await signIn("olga");
   const body = { rule: { ...rule("Ink"), filter_values: [`refuse:${code}`] } };
   const { rule: saved } = (await callThroughBff(saveRule, { params, body }, { as })).ok();
-  expect(await callThroughBff(list, { params }, { as })).toMatchObject({ status: 422, body: { error: code } });
-  await callThroughBff(destroy, { params, body: { rule_id: saved.rule_id } }, { as });
+  expect(await callThroughBff(listRecommenderRules, { params }, { as })).toMatchObject({
+    status: 422,
+    body: { error: code },
+  });
+  await callThroughBff(deleteRecommenderRule, { params, body: { rule_id: saved.rule_id } }, { as });
 });

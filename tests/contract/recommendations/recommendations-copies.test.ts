@@ -1,4 +1,4 @@
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import { copyRecommendations } from "@/lib/contract/recommendations/recommendations-copies";
 import { create, list, saveRules, show } from "@/lib/contract/recommendations/recommendations-customization";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
@@ -136,7 +136,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     const { change_ids } = await bench.copy([id]);
     expect(change_ids).toHaveLength(1);
     const params = { siteId: bench.to };
-    (await callDirectly(undo, { params, body: { id: change_ids[0] ?? 0 } }, { as: bench.as })).ok();
+    (await callDirectly(undoChanges, { params, body: { id: change_ids[0] ?? 0 } }, { as: bench.as })).ok();
     expect(await bench.count()).toBe(0);
   });
 

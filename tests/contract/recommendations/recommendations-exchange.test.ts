@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import {
   create,
   exportFile,
@@ -11,7 +11,7 @@ import {
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import { setApproval } from "@/lib/contract/settings/site-settings";
 import {
-  type FileRow,
+  type CustomizationFileRow,
   readCustomizationJson,
   readCustomizationTable,
 } from "@/lib/domain/recommendations/customization-file";
@@ -22,7 +22,7 @@ import { createActor, createItems, createSite } from "@/tests/support/seed";
 
 // Export and import of customizations of recommendations: round trip, and a report for each row.
 
-const row = (at: string, more: Partial<FileRow> = {}): FileRow => ({
+const row = (at: string, more: Partial<CustomizationFileRow> = {}): CustomizationFileRow => ({
   ...{ at, model: "trends", target_type: "all", target_identity: "", target_criteria: "" },
   ...{ rule_type: "pin", item_url: "a", position: "1", active_from: "", active_to: "", availability: "" },
   ...{ item_criteria: "", tags: "", note: "", ...more },
@@ -47,7 +47,7 @@ async function createBench(call: MakeCall) {
       (await call(saveRules, { params, body }, { as, headers: { "if-match": '"1"' } })).ok();
       return id;
     },
-    send: (rows: FileRow[], mode: "add" | "replace" = "add", dry_run = false) =>
+    send: (rows: CustomizationFileRow[], mode: "add" | "replace" = "add", dry_run = false) =>
       call(importRows, { params, body: { rows, mode, dry_run } }, { as }),
     /** The exported file as text. */
     export: async (format: "csv" | "json"): Promise<string> => {
@@ -73,7 +73,7 @@ const pin = (item_url: string, position: number, more: object = {}): FlatRuleInp
   ...{ id: null, type: "pin", item_url, position, ...more },
 });
 
-const FAULTS: [string, Partial<FileRow>, string][] = [
+const FAULTS: [string, Partial<CustomizationFileRow>, string][] = [
   ["an unknown recommender", { model: "nothing" }, "unknown_model"],
   ["an unknown target", { target_type: "some" }, "target_empty"],
   ["a target item without identity", { target_type: "item" }, "target_item_empty"],
@@ -225,9 +225,9 @@ describe("import", () => {
     const shown = (await callDirectly(show, { params: bench.params, query: { id } }, { as: bench.as })).ok();
     expect(shown.rules).toMatchObject([{ position: 5, owner: bench.as.uid }]);
     const change = Number(sent.headers.get("x-vitrine-change"));
-    expect((await callDirectly(undo, { params: bench.params, body: { id: change } }, { as: bench.as })).status).toBe(
-      200,
-    );
+    expect(
+      (await callDirectly(undoChanges, { params: bench.params, body: { id: change } }, { as: bench.as })).status,
+    ).toBe(200);
     expect(await bench.rules()).toEqual(["all a 1"]);
   });
 });

@@ -1,5 +1,10 @@
-import { list as listChanges, undo } from "@/lib/contract/history/change-history";
-import { destroy, list, saveRule, tryRules } from "@/lib/contract/recommendations/recommender-rules";
+import { listChanges, undoChanges } from "@/lib/contract/history/change-history";
+import {
+  deleteRecommenderRule,
+  listRecommenderRules,
+  saveRule,
+  tryRules,
+} from "@/lib/contract/recommendations/recommender-rules";
 import type { Input } from "@/lib/http/endpoint";
 import { getTimeDaysAgo, makeShopVisitor, putEvents } from "@/tests/support/analytics";
 import { callDirectly, type MakeCall } from "@/tests/support/direct";
@@ -48,7 +53,7 @@ const save = ({ siteId, as }: Shop, rule: SentRule, call: MakeCall = callDirectl
   call(saveRule, { params: { siteId }, body: { rule } }, { as });
 
 const look = async ({ siteId, as }: Shop, call: MakeCall = callDirectly) =>
-  (await call(list, { params: { siteId } }, { as })).ok();
+  (await call(listRecommenderRules, { params: { siteId } }, { as })).ok();
 
 async function listRecommended({ siteId }: Shop): Promise<string[]> {
   const { hits } = await recommendOne(siteId, { recommendation_type: RECOMMENDER, item_ids: ["t1"] });
@@ -69,10 +74,18 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
       rules: [{ ...aSentRule(), rule_id: rule.rule_id, overrides: [] }],
     });
     expect(await listRecommended(shop)).toEqual(["p1", "p2", "p3", "p4", "p5"]);
-    const removed = await call(destroy, { params: { siteId: shop.siteId }, body: { rule_id: rule.rule_id } }, shop);
+    const removed = await call(
+      deleteRecommenderRule,
+      { params: { siteId: shop.siteId }, body: { rule_id: rule.rule_id } },
+      shop,
+    );
     expect(removed.status).toBe(204);
     expect(await listRecommended(shop)).toContain("l1");
-    const again = await call(destroy, { params: { siteId: shop.siteId }, body: { rule_id: rule.rule_id } }, shop);
+    const again = await call(
+      deleteRecommenderRule,
+      { params: { siteId: shop.siteId }, body: { rule_id: rule.rule_id } },
+      shop,
+    );
     expect(again).toMatchObject({ status: 404, body: { error: "not_found" } });
   });
 
@@ -107,7 +120,7 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
     const overriding = (await save(shop, aSentRule({ overrides: { [rule.rule_id]: true } }), call)).ok();
     expect(overriding.rule.overrides).toEqual([Number(rule.rule_id)]);
     for (const { rule_id } of (await look(shop)).rules)
-      await callDirectly(destroy, { params: { siteId: shop.siteId }, body: { rule_id } }, shop);
+      await callDirectly(deleteRecommenderRule, { params: { siteId: shop.siteId }, body: { rule_id } }, shop);
   });
 
   test("refuse a rule that leaves too few items in a box, with the count", async () => {
@@ -117,7 +130,11 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
       status: 422,
       body: { error: "too_few_items", details: { count: 0, minimum: 4, item_id: "t1" } },
     });
-    await callDirectly(destroy, { params: { siteId: shop.siteId }, body: { rule_id: lamps.rule.rule_id } }, shop);
+    await callDirectly(
+      deleteRecommenderRule,
+      { params: { siteId: shop.siteId }, body: { rule_id: lamps.rule.rule_id } },
+      shop,
+    );
   });
 
   test("can be tried on an item: the box before and after, and the rule that dropped an item", async () => {
@@ -134,7 +151,11 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
       shop,
     );
     expect(refused).toMatchObject({ status: 422, body: { error: "recommender_required" } });
-    await callDirectly(destroy, { params: { siteId: shop.siteId }, body: { rule_id: rule.rule_id } }, shop);
+    await callDirectly(
+      deleteRecommenderRule,
+      { params: { siteId: shop.siteId }, body: { rule_id: rule.rule_id } },
+      shop,
+    );
   });
 
   test("tried on an item, a rule that another one overrides drops nothing", async () => {
@@ -147,16 +168,16 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
       ["l1", "l2", "l3", "l4", "l5", "p1"].map((id) => [id, [rule.rule_id]]),
     );
     for (const { rule_id: id } of [rule, lamps])
-      await callDirectly(destroy, { params: { siteId: shop.siteId }, body: { rule_id: id } }, shop);
+      await callDirectly(deleteRecommenderRule, { params: { siteId: shop.siteId }, body: { rule_id: id } }, shop);
   });
 
   test("viewers see them and change nothing; others see nothing", async () => {
     const { siteId } = shop;
     const viewer = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["recommendations"] });
-    expect((await call(list, { params: { siteId } }, { as: viewer })).status).toBe(200);
+    expect((await call(listRecommenderRules, { params: { siteId } }, { as: viewer })).status).toBe(200);
     expect((await save({ siteId, as: viewer }, aSentRule(), call)).status).toBe(403);
     const analyst = await createActor({ sites: [siteId], roles: ["operator"], policies: ["analytics"] });
-    expect((await call(list, { params: { siteId } }, { as: analyst })).status).toBe(403);
+    expect((await call(listRecommenderRules, { params: { siteId } }, { as: analyst })).status).toBe(403);
   });
 });
 
@@ -164,11 +185,11 @@ test("the change of a rule is in the history, and undoing a deletion makes the r
   const shop = await createShop();
   const { siteId, as } = shop;
   const { rule } = (await save(shop, aSentRule())).ok();
-  await callDirectly(destroy, { params: { siteId }, body: { rule_id: rule.rule_id } }, { as });
+  await callDirectly(deleteRecommenderRule, { params: { siteId }, body: { rule_id: rule.rule_id } }, { as });
   const { items } = (await callDirectly(listChanges, { params: { siteId } }, { as })).ok();
   const [removal] = items.filter(({ feature }) => feature === "recommender-rules");
   expect(removal).toMatchObject({ action: "destroy", object: { title: `#${rule.rule_id} (${RECOMMENDER})` } });
-  await callDirectly(undo, { params: { siteId }, body: { id: Number(removal?.id) } }, { as });
+  await callDirectly(undoChanges, { params: { siteId }, body: { id: Number(removal?.id) } }, { as });
   expect((await look(shop)).rules).toHaveLength(1);
   expect(await listRecommended(shop)).not.toContain("l1");
   const { rule: next } = (await save(shop, aSentRule({ filter_values: ["Pans"] }))).ok();

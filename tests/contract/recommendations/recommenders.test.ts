@@ -1,4 +1,4 @@
-import { list, preview } from "@/lib/contract/recommendations/recommenders";
+import { listRecommenders, preview } from "@/lib/contract/recommendations/recommenders";
 import { MODELS } from "@/lib/domain/recommendations/models";
 import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
 import { callDirectly } from "@/tests/support/direct";
@@ -50,7 +50,7 @@ describe.each(LAYERS)("recommenders %s", (_, call) => {
   });
 
   test("every model says what feeds it, whether that is enough, and which share of the catalog it can recommend", async () => {
-    const found = (await call(list, { params: { siteId: shop.siteId } }, shop)).ok();
+    const found = (await call(listRecommenders, { params: { siteId: shop.siteId } }, shop)).ok();
     expect(found.training).toMatchObject({ version: 1, items: 5, orders: 1, visits: 2 });
     expect(found.recommenders.map(({ recommender_id: id }) => id)).toEqual(Object.keys(MODELS));
     const findOne = (id: string) => found.recommenders.find((one) => one.recommender_id === id);
@@ -76,7 +76,11 @@ describe.each(LAYERS)("recommenders %s", (_, call) => {
   });
 
   test("placements are those that events report, with what was shown and clicked, and their models", async () => {
-    const { placements, days, recommend_url: url } = (await call(list, { params: { siteId: shop.siteId } }, shop)).ok();
+    const {
+      placements,
+      days,
+      recommend_url: url,
+    } = (await call(listRecommenders, { params: { siteId: shop.siteId } }, shop)).ok();
     expect(days).toBe(30);
     expect(url).toMatch(new RegExp(`/v1/recommend\\?tracker_id=${shop.siteId}$`));
     expect(placements).toEqual([
@@ -132,19 +136,19 @@ describe.each(LAYERS)("recommenders %s", (_, call) => {
     const { siteId } = shop;
     const query = { recommender_id: ALTERNATIVES };
     const viewer = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["recommendations"] });
-    expect((await call(list, { params: { siteId } }, { as: viewer })).status).toBe(200);
+    expect((await call(listRecommenders, { params: { siteId } }, { as: viewer })).status).toBe(200);
     const analyst = await createActor({ sites: [siteId], roles: ["operator"], policies: ["analytics"] });
-    expect((await call(list, { params: { siteId } }, { as: analyst })).status).toBe(403);
+    expect((await call(listRecommenders, { params: { siteId } }, { as: analyst })).status).toBe(403);
     expect((await call(preview, { params: { siteId }, query }, { as: analyst })).status).toBe(403);
     const other = await createActor({ sites: [await createSite()] });
-    expect((await call(list, { params: { siteId } }, { as: other })).status).toBeGreaterThanOrEqual(403);
+    expect((await call(listRecommenders, { params: { siteId } }, { as: other })).status).toBeGreaterThanOrEqual(403);
   });
 });
 
 test("before the first training every model is untrained, and there are no placements", async () => {
   const siteId = await createSite();
   const as = await createActor({ sites: [siteId] });
-  const found = (await callDirectly(list, { params: { siteId } }, { as })).ok();
+  const found = (await callDirectly(listRecommenders, { params: { siteId } }, { as })).ok();
   expect(found.training ?? null).toBeNull();
   expect(new Set(found.recommenders.map(({ state }) => state))).toEqual(new Set(["untrained"]));
   expect(found.placements).toEqual([]);

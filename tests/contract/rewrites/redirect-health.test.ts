@@ -4,7 +4,7 @@ import { redirectHealth } from "@/backend/db/schema/rewrites/rewrites";
 import { openLog } from "@/backend/kit/log";
 import { createImageChecks } from "@/backend/kit/outbound/image-checks";
 import { checkDueRedirects } from "@/backend/rewrites/redirect-health";
-import { show as attention } from "@/lib/contract/analytics/attention";
+import { showAttention } from "@/lib/contract/analytics/attention";
 import { create, list, update } from "@/lib/contract/rewrites/redirects";
 import { ifMatch } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
@@ -81,7 +81,7 @@ describe.each(LAYERS)("targets of redirects, %s", (_, call) => {
     const page = async (query: object = {}) => (await call(list, { params, query }, { as })).ok();
     const add = async (word: string, path: string) =>
       (await call(create, { params, body: { word, target: `${target}/${path}` } }, { as })).ok();
-    const look = async () => (await call(attention, { params }, { as })).ok().items;
+    const look = async () => (await call(showAttention, { params }, { as })).ok().items;
     return { siteId, as, params, page, add, look };
   }
 
@@ -147,6 +147,6 @@ describe.each(LAYERS)("targets of redirects, %s", (_, call) => {
     await add("sale", "404");
     await check(siteId);
     const other = await createActor({ sites: [siteId], roles: ["operator"], policies: ["synonyms"] });
-    expect((await call(attention, { params }, { as: other })).ok().items).toEqual([]);
+    expect((await call(showAttention, { params }, { as: other })).ok().items).toEqual([]);
   });
 });

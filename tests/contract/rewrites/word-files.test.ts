@@ -1,5 +1,5 @@
-import { readUpload } from "@/components/rewrites/upload/upload-file";
-import { list as listChanges, undo } from "@/lib/contract/history/change-history";
+import { readUploadFile } from "@/components/rewrites/upload/upload-file";
+import { listChanges, undoChanges } from "@/lib/contract/history/change-history";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { callDirectly, getChangeId, ifMatch, toUncheckedInput } from "@/tests/support/direct";
@@ -28,7 +28,7 @@ async function aBench() {
 
 /** The rows of a file as the upload dialog sends them. */
 function readRows(text: string): string[][] {
-  const file = readUpload(new TextEncoder().encode(text), { name: "synonyms" }, () => undefined);
+  const file = readUploadFile(new TextEncoder().encode(text), { name: "synonyms" }, () => undefined);
   if ("code" in file) throw new Error(file.code);
   return file.rows.map((cells) => [...cells]);
 }
@@ -109,7 +109,7 @@ test("a row of 200 words is listed, changed, downloaded and undone; one of 201 i
   const made = await change(changed);
   expect(made.ok().words).toEqual(changed);
   expect(readRows(await download("solr"))).toEqual([["<->", ...changed]]);
-  const undone = await callDirectly(undo, { params, body: { id: getChangeId(made) } }, init);
+  const undone = await callDirectly(undoChanges, { params, body: { id: getChangeId(made) } }, init);
   expect(undone.status).toBe(200);
   expect((await list()).items[0]?.words).toEqual(words);
   const history = (await callDirectly(listChanges, { params, query: { feature: "synonyms" } }, init)).ok();

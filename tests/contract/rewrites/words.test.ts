@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { uploads } from "@/backend/db/schema/rewrites/rewrites";
 import { frontendData } from "@/lib/contract/accounts/who";
 import { create as createCustomization } from "@/lib/contract/customizations/query-customizations";
-import { list as listChanges, show as showChange, undo } from "@/lib/contract/history/change-history";
+import { listChanges, showChange, undoChanges } from "@/lib/contract/history/change-history";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
@@ -248,9 +248,9 @@ test("the history can also undo an upload, once", async () => {
   const { params, init, upload, list } = await aBench();
   const done = await upload([["a", "a1"]]);
   const id = getChangeId(done);
-  expect((await callDirectly(undo, { params, body: { id } }, init)).status).toBe(200);
+  expect((await callDirectly(undoChanges, { params, body: { id } }, init)).status).toBe(200);
   expect((await list()).total_count).toBe(0);
-  expect((await callDirectly(undo, { params, body: { id } }, init)).status).toBe(409);
+  expect((await callDirectly(undoChanges, { params, body: { id } }, init)).status).toBe(409);
 });
 
 test("the history lists an upload with its counts, also in the history of each written row", async () => {
@@ -274,14 +274,14 @@ test("the history lists an upload with its counts, also in the history of each w
   });
   const shown = await callDirectly(showChange, { params, query: { id: ofRow[1]?.id ?? 0 } }, init);
   expect(shown.body).toMatchObject({ after: { cells: ["a", "a1"] }, current: { cells: ["a", "a2"] } });
-  const moved = await callDirectly(undo, { params, body: { id: ofRow[1]?.id ?? 0 } }, init);
+  const moved = await callDirectly(undoChanges, { params, body: { id: ofRow[1]?.id ?? 0 } }, init);
   expect(moved).toMatchObject({ status: 409, body: { error: "moved_on", later: [{ id: ofRow[0]?.id }] } });
   const undone = await callDirectly(synonyms.undoUpload, { params, body: { id: getUploadId(done) } }, init);
   expect(readChangeIds(undone)).toEqual([]);
   const [back, made] = (await history({ feature: "synonyms" })).items;
   expect(back).toMatchObject({ action: "undo_upload", undoes: made?.id, no_undo: "no_inverse", counts: null });
   expect(made).toMatchObject({ undone_by: back?.id, no_undo: "already_undone" });
-  expect((await callDirectly(undo, { params, body: { id: ofRow[1]?.id ?? 0 } }, init)).status).toBe(200);
+  expect((await callDirectly(undoChanges, { params, body: { id: ofRow[1]?.id ?? 0 } }, init)).status).toBe(200);
   expect((await list()).total_count).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type ScreenshotState, take } from "@/lib/contract/screenshots/screenshots";
-import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
+import { isTakingShots } from "@/lib/domain/screenshots/screenshot-run";
 import { callDirectly } from "@/tests/support/direct";
 import { startPageServer } from "@/tests/support/page-server";
 import { listBelow, listProcesses } from "@/tests/support/processes";
@@ -97,7 +97,7 @@ test("a browser that is killed fails its device, and the next one gets another",
   );
   isSlow = false;
   for (const pid of findBrowsers(findMarkers(backend))) process.kill(pid, "SIGKILL");
-  const state = await until(createAsk(backend), (one) => !isInProgress(one));
+  const state = await until(createAsk(backend), (one) => !isTakingShots(one));
   expect(state).toMatchObject({
     status: "done",
     screenshots: [{ status: "failed", code: "browser_failed" }, { status: "done" }],

@@ -4,7 +4,7 @@ import { desc, eq } from "drizzle-orm";
 import { screenshotRuns } from "@/backend/db/schema/screenshots/screenshots";
 import { take } from "@/lib/contract/screenshots/screenshots";
 import { SCREENSHOT_DAYS, SCREENSHOT_RUNS_MAX } from "@/lib/domain/kit/limits";
-import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
+import { isTakingShots } from "@/lib/domain/screenshots/screenshot-run";
 import { callDirectly } from "@/tests/support/direct";
 import { makeSettings } from "@/tests/support/screenshots";
 import { createActor, createSite, type TestActor } from "@/tests/support/seed";
@@ -38,7 +38,7 @@ async function aRun(backend: StartedBackend, siteId: string, as: TestActor) {
   await ask();
   await until(
     async () => (await ask()).ok(),
-    (state) => !isInProgress(state),
+    (state) => !isTakingShots(state),
   );
   return settings.key;
 }

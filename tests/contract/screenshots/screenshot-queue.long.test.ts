@@ -1,5 +1,5 @@
 import { take } from "@/lib/contract/screenshots/screenshots";
-import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
+import { isTakingShots } from "@/lib/domain/screenshots/screenshot-run";
 import { callDirectly } from "@/tests/support/direct";
 import { startPageServer } from "@/tests/support/page-server";
 import { makeSettings } from "@/tests/support/screenshots";
@@ -47,6 +47,6 @@ test("several runs at once wait in a queue, which is limited per site", async ()
   open();
   for (const settings of all.slice(0, 7)) {
     const read = async () => (await ask(settings)).ok();
-    expect(await until(read, (state) => !isInProgress(state))).toMatchObject({ status: "done" });
+    expect(await until(read, (state) => !isTakingShots(state))).toMatchObject({ status: "done" });
   }
 });

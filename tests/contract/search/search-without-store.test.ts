@@ -1,4 +1,4 @@
-import { send } from "@/lib/contract/analytics/events";
+import { sendEvents } from "@/lib/contract/analytics/events";
 import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { callDirectly, ifMatch } from "@/tests/support/direct";
 import { testOnPostgres } from "@/tests/support/engines";
@@ -108,7 +108,10 @@ test("acknowledges an event when it is stored, and waits for a blocked database"
   const siteId = await createShop();
   const event = { id: makeUniqueId("e"), type: "pv", client_id: "123", url: "https://shop.example/t1" };
   const post = (body: unknown) =>
-    fetch(new URL(`${send.path}?tracker_id=${siteId}`, publicUrl), { method: "POST", body: JSON.stringify(body) });
+    fetch(new URL(`${sendEvents.path}?tracker_id=${siteId}`, publicUrl), {
+      method: "POST",
+      body: JSON.stringify(body),
+    });
   expect((await post({ ...event, id: makeUniqueId("e") })).status).toBe(204);
   await requestPublicPages(siteId);
   const { sent, first } = await runWhileBlocked(controlUrl, async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { sessions } from "@/backend/db/schema/accounts/accounts";
-import { log, show, status, toggle } from "@/lib/contract/services/services";
+import { listServiceLog, showServices, status, toggle } from "@/lib/contract/services/services";
 import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
 import { sealStatusPath } from "@/lib/server/forward/status-id";
 import { getShared } from "@/lib/server/process/shared";
@@ -39,7 +39,7 @@ function nameOfSite(): string {
 }
 
 test("integers, nulls and missing fields are readable", async () => {
-  const { services: found } = (await callThroughBff(show, { params }, { as: await signIn("olga") })).ok();
+  const { services: found } = (await callThroughBff(showServices, { params }, { as: await signIn("olga") })).ok();
   expect(found.map((state) => [state.service, isActiveService(state), isPendingService(state)])).toEqual([
     ["search", true, false],
     ["recommender", true, false],
@@ -141,7 +141,7 @@ test("ids of another site, and invented ones, are not found", async () => {
 });
 
 test("there is no log, and a viewer may not switch", async () => {
-  expect((await callThroughBff(log, { params }, { as: await signIn("olga") })).status).toBe(404);
+  expect((await callThroughBff(listServiceLog, { params }, { as: await signIn("olga") })).status).toBe(404);
   const body = { service: "search" as const, desired: false };
   expect((await callThroughBff(toggle, { params, body }, { as: await signIn("vera") })).status).toBe(403);
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Client } from "pg";
 import { serviceStates } from "@/backend/db/schema/services/services";
-import { log, show } from "@/lib/contract/services/services";
+import { listServiceLog, showServices } from "@/lib/contract/services/services";
 import { callDirectly, type MakeCall } from "@/tests/support/direct";
 import { hasPostgres, type OwnPostgres, startPostgres } from "@/tests/support/own-postgres";
 import { createActor, createSite } from "@/tests/support/seed";
@@ -100,7 +100,7 @@ test("a backend that is killed before it answers has stored the switch completel
   try {
     const { active, request } = (await loadServiceState(site, "search", on(backend))) ?? {};
     expect(await searchStatus(backend, site)).toBe(active === false ? 503 : 200);
-    const { entries } = (await on(backend)(log, { params: { siteId: site.siteId } }, { as: site.as })).ok();
+    const { entries } = (await on(backend)(listServiceLog, { params: { siteId: site.siteId } }, { as: site.as })).ok();
     expect(entries.map(({ desired }) => desired)).toEqual(active === false ? [false] : []);
     if (request) await waitForSwitch(site, request.id, on(backend));
     expect((await switchService(site, { desired: active === false }, on(backend))).status).toBe(202);
@@ -220,7 +220,7 @@ onPostgres("two processes on one server", () => {
       server.start();
     }
     await until(
-      async () => (await on(one)(show, { params: { siteId: site.siteId } }, { as: site.as })).status,
+      async () => (await on(one)(showServices, { params: { siteId: site.siteId } }, { as: site.as })).status,
       (status) => status === 200,
     );
     expect(await loadServiceState(site, "search", on(one))).toMatchObject({ active: false });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { serviceStates } from "@/backend/db/schema/services/services";
-import { list, undo } from "@/lib/contract/history/change-history";
-import { exportLog, listOff, log, show, status } from "@/lib/contract/services/services";
+import { listChanges, undoChanges } from "@/lib/contract/history/change-history";
+import { exportLog, listOff, listServiceLog, showServices, status } from "@/lib/contract/services/services";
 import { HOUR_MS } from "@/lib/domain/kit/durations";
 import { callDirectly, getChangeId } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
@@ -27,14 +27,14 @@ async function fetchPublic(path: string): Promise<{ status: number; headers: Hea
 describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
   test("of a site without switches: every service is active", async () => {
     const { siteId, as } = await createSwitchedSite();
-    const { services } = (await call(show, { params: { siteId } }, { as })).ok();
+    const { services } = (await call(showServices, { params: { siteId } }, { as })).ok();
     expect(services.map(({ service, active, pending }) => [service, active, pending])).toEqual([
       ["search", true, false],
       ["recommender", true, false],
       ["custom_script", true, false],
     ]);
     expect((await call(listOff, { params: { siteId } }, { as })).ok()).toEqual({ off: [] });
-    expect((await call(log, { params: { siteId } }, { as })).ok()).toMatchObject({ entries: [], total: 0 });
+    expect((await call(listServiceLog, { params: { siteId } }, { as })).ok()).toMatchObject({ entries: [], total: 0 });
   });
 
   test("turns a service off with reason and return, until every process has confirmed, and on again", async () => {
@@ -53,7 +53,7 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
     ]);
     expect(await completeSwitch(site, { desired: true, reason: "" }, call)).toMatchObject({ status: "complete" });
     expect(await loadServiceState(site, "search", call)).toMatchObject({ active: true, auto_return_at: null });
-    const { entries } = (await call(log, { params: { siteId } }, { as })).ok();
+    const { entries } = (await call(listServiceLog, { params: { siteId } }, { as })).ok();
     expect(entries.map(({ desired, outage_s: seconds }) => [desired, typeof seconds])).toEqual([
       [true, "number"],
       [false, "object"],
@@ -120,8 +120,8 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
     const link = await createActor({ sites, session: { amr: "link", purpose: "open", site: siteId } });
     const made = await createActor({ sites, session: { amr: "link", purpose: "toggle_services", site: siteId } });
     const params = { siteId };
-    expect((await call(show, { params }, { as: stranger })).status).toBe(403);
-    expect((await call(log, { params }, { as: stranger })).status).toBe(403);
+    expect((await call(showServices, { params }, { as: stranger })).status).toBe(403);
+    expect((await call(listServiceLog, { params }, { as: stranger })).status).toBe(403);
     expect((await call(listOff, { params }, { as: stranger })).status).toBe(200);
     for (const as of [stranger, viewer, link]) expect((await switchService({ siteId, as }, {}, call)).status).toBe(403);
     expect((await switchService({ siteId, as: made }, {}, call)).status).toBe(202);
@@ -184,7 +184,7 @@ test("an automatic return comes without any request of the console, and is in th
   await store().update(serviceStates).set(ended).where(eq(serviceStates.siteId, siteId));
   const search = () => fetchPublic(`/search?q=x&tracker_id=${siteId}`);
   expect((await until(search, ({ status: code }) => code === 200)).status).toBe(200);
-  const { entries } = (await callDirectly(log, { params: { siteId } }, { as })).ok();
+  const { entries } = (await callDirectly(listServiceLog, { params: { siteId } }, { as })).ok();
   expect(entries.map(({ desired, cause }) => [desired, cause])).toEqual([
     [true, "schedule"],
     [false, "hand"],
@@ -225,11 +225,11 @@ test("undoing a deactivation creates a request to activate; an activation cannot
   const off = await switchService(site);
   const id = getChangeId(off);
   await waitForSwitch(site, off.ok().status_id ?? "");
-  (await callDirectly(undo, { params: { siteId }, body: { id } }, { as })).ok();
+  (await callDirectly(undoChanges, { params: { siteId }, body: { id } }, { as })).ok();
   const after = await loadServiceState(site);
   expect(after).toMatchObject({ active: true, changed_by: as.name });
   expect(await waitForSwitch(site, after?.request?.id ?? "")).toMatchObject({ status: "complete" });
-  const { items } = (await callDirectly(list, { params: { siteId } }, { as })).ok();
+  const { items } = (await callDirectly(listChanges, { params: { siteId } }, { as })).ok();
   expect(items.map(({ action, no_undo: reason }) => [action, reason])).toEqual([
     ["undo", "no_inverse"],
     ["deactivate", "already_undone"],
@@ -246,7 +246,7 @@ test.each(["csv", "xlsx"] as const)("the log is a %s file in the language of the
     new RegExp(`attachment; filename="services_.*\\.${format}"`),
   );
   const file = await answer.arrayBuffer();
-  const { entries } = (await callDirectly(log, { params: { siteId: site.siteId } }, { as: site.as })).ok();
+  const { entries } = (await callDirectly(listServiceLog, { params: { siteId: site.siteId } }, { as: site.as })).ok();
   // In the time zone of the site, which is not that of the server.
   const local = new Date(entries[0]?.requested_at ?? 0).toLocaleString("sv", { timeZone: "Europe/Prague" });
   if (format === "csv") {

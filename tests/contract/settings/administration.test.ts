@@ -1,5 +1,5 @@
 import { frontendData } from "@/lib/contract/accounts/who";
-import { list } from "@/lib/contract/history/change-history";
+import { listChanges } from "@/lib/contract/history/change-history";
 import { moveSite, renameGroup, renameProject, setTrial, showProject } from "@/lib/contract/settings/administration";
 import { callDirectly, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
@@ -29,7 +29,7 @@ describe.each(LAYERS)("the administration of a project, %s", (_, call) => {
     expect(project.name).toBe("Fernwood");
     const places = groups.map(({ name, sites }) => [name, sites.map(({ site_id }) => site_id).sort()]);
     expect(Object.fromEntries(places)).toEqual({ West: [], East: [siteId, second].sort() });
-    const { items } = (await call(list, { params, query: {} }, { as })).ok();
+    const { items } = (await call(listChanges, { params, query: {} }, { as })).ok();
     expect(items.map(({ feature }) => feature)).toEqual(Array(4).fill("administration"));
   });
 

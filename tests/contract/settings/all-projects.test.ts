@@ -1,7 +1,7 @@
-import { list, undo } from "@/lib/contract/history/change-history";
+import { listChanges, undoChanges } from "@/lib/contract/history/change-history";
 import { showProject, transferSite } from "@/lib/contract/settings/administration";
 import { createProject, listProjects, listSites, renameAnyProject } from "@/lib/contract/settings/all-projects";
-import { show } from "@/lib/contract/settings/site-settings";
+import { showSettings } from "@/lib/contract/settings/site-settings";
 import { type callDirectly, getChangeId, refusalOf } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { createActor, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
@@ -84,7 +84,7 @@ describe.each(LAYERS)("all projects, %s", (_, call) => {
     expect(unknown.status).toBe(404);
     const undoing = (change: typeof creation | typeof renaming) => {
       const change_id = getChangeId(change);
-      return call(undo, { params, body: { id: change_id } }, { as });
+      return call(undoChanges, { params, body: { id: change_id } }, { as });
     };
     expect((await undoing(renaming)).status).toBe(200);
     expect((await named(`new ${mark}`)).map(({ name }) => name)).toEqual([`New ${mark}`]);
@@ -102,12 +102,12 @@ describe.each(LAYERS)("a move to another project, %s", (_, call) => {
     const body = { from_project_id: here, project_id: there, group_id: groupThere };
     const moved = await call(transferSite, { params, body }, { as });
     expect(moved.ok()).toEqual({ project_id: there, group_id: groupThere });
-    expect((await call(show, { params }, { as: member })).ok().project).toMatchObject({ id: there });
-    expect((await call(show, { params }, { as: neighbour })).status).toBe(403);
-    const { items } = (await call(list, { params, query: {} }, { as })).ok();
+    expect((await call(showSettings, { params }, { as: member })).ok().project).toMatchObject({ id: there });
+    expect((await call(showSettings, { params }, { as: neighbour })).status).toBe(403);
+    const { items } = (await call(listChanges, { params, query: {} }, { as })).ok();
     expect(items[0]).toMatchObject({ feature: "administration", action: "transfer" });
     const id = getChangeId(moved);
-    expect((await call(undo, { params, body: { id } }, { as })).status).toBe(200);
+    expect((await call(undoChanges, { params, body: { id } }, { as })).status).toBe(200);
     expect((await call(showProject, { params }, { as })).ok().project.id).toBe(here);
   });
 
@@ -146,7 +146,7 @@ describe.each(LAYERS)("a move to another project, %s", (_, call) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     const winner = answers.findIndex(({ status }) => status === 200);
     expect((await call(showProject, { params }, { as })).ok().project.id).toBe(bodies[winner]?.project_id);
-    const { items } = (await call(list, { params, query: { feature: "administration" } }, { as })).ok();
+    const { items } = (await call(listChanges, { params, query: { feature: "administration" } }, { as })).ok();
     expect(items).toHaveLength(1);
   });
 });

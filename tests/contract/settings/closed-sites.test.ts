@@ -6,7 +6,7 @@ import { resend } from "@/lib/contract/accounts/members";
 import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { frontendData } from "@/lib/contract/accounts/who";
 import { runNow } from "@/lib/contract/catalogue/plans";
-import { list, undo } from "@/lib/contract/history/change-history";
+import { listChanges, undoChanges } from "@/lib/contract/history/change-history";
 import { create as addSynonym, list as listSynonyms } from "@/lib/contract/rewrites/synonyms";
 import { closeSite, reopenSite } from "@/lib/contract/settings/administration";
 import { callDirectly, getChangeId, refusalOf } from "@/tests/support/direct";
@@ -84,7 +84,9 @@ describe.each(LAYERS)("a closed site, %s", (_, call) => {
     await add("boot");
     await close();
     const blocked = async () =>
-      (await call(list, { params, query: {} }, { as })).ok().items.map(({ action, no_undo }) => [action, no_undo]);
+      (await call(listChanges, { params, query: {} }, { as }))
+        .ok()
+        .items.map(({ action, no_undo }) => [action, no_undo]);
     expect(await blocked()).toEqual([
       ["close_site", null],
       ["create", "site_closed"],
@@ -111,9 +113,9 @@ describe.each(LAYERS)("a closed site, %s", (_, call) => {
   test("is opened by undoing the change in its history, which stays readable", async () => {
     const { siteId, as, params, close } = await aBench(call);
     const id = getChangeId(await close());
-    expect((await call(undo, { params, body: { id } }, { as })).status).toBe(200);
+    expect((await call(undoChanges, { params, body: { id } }, { as })).status).toBe(200);
     expect(await ask("/search?q=boot&", siteId)).toBe(200);
-    const { items } = (await call(list, { params, query: { feature: "administration" } }, { as })).ok();
+    const { items } = (await call(listChanges, { params, query: { feature: "administration" } }, { as })).ok();
     expect(items.map(({ action }) => action)).toEqual(["undo", "close_site"]);
   });
 });
@@ -127,7 +129,7 @@ test("no change is stored after the site was closed, however they meet", async (
   expect((await closing).status).toBe(200);
   const refused = answers.filter(({ status }) => status !== 201 && status !== 200);
   for (const { status, body } of refused) expect([status, body]).toMatchObject([409, { error: "site_closed" }]);
-  const { items } = (await callDirectly(list, { params, query: {} }, { as })).ok();
+  const { items } = (await callDirectly(listChanges, { params, query: {} }, { as })).ok();
   expect(items[0]).toMatchObject({ action: "close_site" });
   expect(items).toHaveLength(1 + answers.length - refused.length);
 });

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { renameGroup, renameProject } from "@/lib/contract/settings/administration";
 import { createProject, renameAnyProject } from "@/lib/contract/settings/all-projects";
-import { create } from "@/lib/contract/settings/new-site";
-import { save, show } from "@/lib/contract/settings/site-settings";
+import { createNewSite } from "@/lib/contract/settings/new-site";
+import { saveSettings, showSettings } from "@/lib/contract/settings/site-settings";
 import { ifMatch } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { createActor, createSite, makeUniqueId } from "@/tests/support/seed";
@@ -26,11 +26,11 @@ describe.each(LAYERS)("names %s", (_, call) => {
     const siteId = await createSite({ projectId, groupId });
     const as = await createActor({ sites: ["*"], roles: ["internal"] });
     const params = { siteId };
-    const { revision } = (await call(show, { params }, { as })).ok();
+    const { revision } = (await call(showSettings, { params }, { as })).ok();
     const codes = { errors: { name: [`name_${fault}`] } };
     const answers = [
-      await call(save, { params, body: { ...SETTINGS, name } }, { as, headers: ifMatch(revision) }),
-      await call(create, { params, body: { ...SETTINGS, name, group_id: groupId } }, { as }),
+      await call(saveSettings, { params, body: { ...SETTINGS, name } }, { as, headers: ifMatch(revision) }),
+      await call(createNewSite, { params, body: { ...SETTINGS, name, group_id: groupId } }, { as }),
       await call(renameProject, { params, body: { name } }, { as }),
       await call(renameGroup, { params, body: { id: groupId, name } }, { as }),
       await call(createProject, { params, body: { name } }, { as }),
@@ -38,7 +38,7 @@ describe.each(LAYERS)("names %s", (_, call) => {
     ];
     for (const { status, body } of answers) expect([status, body]).toMatchObject([422, codes]);
     const inGroup = { ...SETTINGS, name: makeUniqueId("Shop"), group_id: null, group_name: name };
-    const { status, body } = await call(create, { params, body: inGroup }, { as });
+    const { status, body } = await call(createNewSite, { params, body: inGroup }, { as });
     expect([status, body]).toMatchObject([422, { errors: { group_name: [`group_${fault}`] } }]);
   });
 
@@ -47,9 +47,9 @@ describe.each(LAYERS)("names %s", (_, call) => {
     const siteId = await createSite({ name });
     const as = await createActor({ sites: [siteId] });
     const params = { siteId };
-    const { revision } = (await call(show, { params }, { as })).ok();
+    const { revision } = (await call(showSettings, { params }, { as })).ok();
     const body = { ...SETTINGS, currency: "EUR", name };
-    (await call(save, { params, body }, { as, headers: ifMatch(revision) })).ok();
+    (await call(saveSettings, { params, body }, { as, headers: ifMatch(revision) })).ok();
     const [row] = await store().select().from(sites).where(eq(sites.siteId, siteId));
     expect(row).toMatchObject({ name, currency: "EUR" });
   });

@@ -1,8 +1,8 @@
 import { frontendData } from "@/lib/contract/accounts/who";
-import { list } from "@/lib/contract/history/change-history";
+import { listChanges } from "@/lib/contract/history/change-history";
 import { closeSite, setTrial } from "@/lib/contract/settings/administration";
-import { create, listGroups } from "@/lib/contract/settings/new-site";
-import { show } from "@/lib/contract/settings/site-settings";
+import { createNewSite, listGroups } from "@/lib/contract/settings/new-site";
+import { showSettings } from "@/lib/contract/settings/site-settings";
 import { TRIAL_SITES_MAX } from "@/lib/domain/kit/limits";
 import { toDayNumber, toIsoDay, toSiteDay } from "@/lib/domain/kit/site-days";
 import { callDirectly, type MakeCall } from "@/tests/support/direct";
@@ -22,7 +22,7 @@ async function aBench(call: MakeCall) {
   const { groups } = (await call(listGroups, { params }, { as: owner })).ok();
   const group = groups[0]?.id ?? "";
   const add = (change: object = {}, as: TestActor = owner) =>
-    call(create, { params, body: { ...SETTINGS, group_id: group, ...change } }, { as });
+    call(createNewSite, { params, body: { ...SETTINGS, group_id: group, ...change } }, { as });
   return { siteId, owner, params, groups, add };
 }
 
@@ -40,13 +40,13 @@ describe.each(LAYERS)("a new site, %s", (_, call) => {
     expect(answer.status).toBe(201);
     const params = { siteId: answer.ok().site_id };
     expect(params.siteId).toMatch(/^\d{6}-\d{6}$/);
-    expect((await call(show, { params }, { as: bench.owner })).ok()).toMatchObject({
+    expect((await call(showSettings, { params }, { as: bench.owner })).ok()).toMatchObject({
       ...SETTINGS,
       ...{ approval_required: false, project: { name: `Project of ${bench.siteId}` }, group: { name: "Shops" } },
     });
     expect(await mayOpen(params.siteId, second)).toBe(200);
     expect(await mayOpen(params.siteId, operator)).toBe(403);
-    const { items } = (await call(list, { params, query: {} }, { as: bench.owner })).ok();
+    const { items } = (await call(listChanges, { params, query: {} }, { as: bench.owner })).ok();
     expect(items).toMatchObject([{ feature: "site-settings", action: "create", no_undo: "no_inverse" }]);
     const found = await fetch(`${getTestBackend().publicUrl}/search?tracker_id=${params.siteId}&q=x&f[]=type:item`);
     expect(found.status).toBe(200);

@@ -1,7 +1,7 @@
-import { list, undo } from "@/lib/contract/history/change-history";
+import { listChanges, undoChanges } from "@/lib/contract/history/change-history";
 import { search } from "@/lib/contract/search/search-host";
 import { showIntegration } from "@/lib/contract/settings/integration";
-import { type SiteSettings, save, setApproval, show } from "@/lib/contract/settings/site-settings";
+import { type SiteSettings, saveSettings, setApproval, showSettings } from "@/lib/contract/settings/site-settings";
 import { getChangeId, ifMatch, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { createActor, createItems, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
@@ -19,12 +19,12 @@ async function aBench(call: MakeCall) {
   const siteId = await createSite();
   const owner = await createActor({ sites: [siteId] });
   const params = { siteId };
-  const read = async (as = owner) => (await call(show, { params }, { as })).ok();
+  const read = async (as = owner) => (await call(showSettings, { params }, { as })).ok();
   const write = async (change: Partial<SiteSettings>, as: TestActor = owner, revision?: string | null) => {
     const { revision: current, name, time_zone, currency, language, base_url } = await read();
     const body = { name, time_zone, currency, language, base_url, ...change };
     const headers = revision === null ? undefined : ifMatch(revision ?? current);
-    return call(save, { params, body }, { as, headers });
+    return call(saveSettings, { params, body }, { as, headers });
   };
   return { siteId, owner, params, read, write };
 }
@@ -43,9 +43,9 @@ describe.each(LAYERS)("settings of a site, %s", (_, call) => {
     const saved = await bench.write(CHANGED);
     expect(saved.body).toMatchObject(CHANGED);
     expect(await bench.read(viewer)).toMatchObject(CHANGED);
-    const { items } = (await call(list, { params, query: {} }, { as: owner })).ok();
+    const { items } = (await call(listChanges, { params, query: {} }, { as: owner })).ok();
     expect(items[0]).toMatchObject({ feature: "site-settings", action: "update", object: { title: "Fernwood" } });
-    expect((await call(undo, { params, body: { id: getChangeId(saved) } }, { as: owner })).status).toBe(200);
+    expect((await call(undoChanges, { params, body: { id: getChangeId(saved) } }, { as: owner })).status).toBe(200);
     expect(await bench.read()).toEqual(before);
   });
 
@@ -83,10 +83,10 @@ describe.each(LAYERS)("settings of a site, %s", (_, call) => {
     await createSite({ projectId, name: "Fernwood" });
     const siteId = await createSite({ projectId });
     const as = await createActor({ sites: [siteId] });
-    const { revision, ...settings } = (await call(show, { params: { siteId } }, { as })).ok();
+    const { revision, ...settings } = (await call(showSettings, { params: { siteId } }, { as })).ok();
     const { time_zone, currency, language, base_url } = settings;
     const body = { name: "FERNWOOD", time_zone, currency, language, base_url };
-    const answer = await call(save, { params: { siteId }, body }, { as, headers: ifMatch(revision) });
+    const answer = await call(saveSettings, { params: { siteId }, body }, { as, headers: ifMatch(revision) });
     expect(answer).toMatchObject({ status: 422, body: { errors: { name: ["name_taken"] } } });
   });
 
@@ -104,7 +104,7 @@ describe.each(LAYERS)("settings of a site, %s", (_, call) => {
     const renamed = await bench.write({ name: "Fernwood" });
     await bench.write({ currency: "EUR" });
     const body = { id: getChangeId(renamed) };
-    expect((await call(undo, { params: bench.params, body }, { as: bench.owner })).status).toBe(200);
+    expect((await call(undoChanges, { params: bench.params, body }, { as: bench.owner })).status).toBe(200);
     expect(await bench.read()).toMatchObject({ name: `Shop ${bench.siteId}`, currency: "EUR" });
   });
 
@@ -119,9 +119,11 @@ describe.each(LAYERS)("settings of a site, %s", (_, call) => {
       return (await callThroughBff(search, { query }, { as })).ok().results.hits[0]?.explain?.tier;
     };
     expect(await findTier()).toBe("corrected");
-    const { revision, time_zone, currency, base_url, name } = (await call(show, { params: { siteId } }, { as })).ok();
+    const { revision, time_zone, currency, base_url, name } = (
+      await call(showSettings, { params: { siteId } }, { as })
+    ).ok();
     const body = { name, time_zone, currency, base_url, language: "cs" };
-    await call(save, { params: { siteId }, body }, { as, headers: ifMatch(revision) });
+    await call(saveSettings, { params: { siteId }, body }, { as, headers: ifMatch(revision) });
     expect(await until(findTier, (tier) => tier === "exact")).toBe("exact");
   });
 });
@@ -152,8 +154,8 @@ describe.each(LAYERS)("that a second person must publish, %s", (_, call) => {
     );
     const body = { id: getChangeId(answer) };
     const internal = await createActor({ sites: [bench.siteId], roles: ["internal"] });
-    expect(await call(undo, { params: bench.params, body }, { as: internal })).toMatchObject({ status: 403 });
-    expect((await call(undo, { params: bench.params, body }, { as: bench.owner })).status).toBe(200);
+    expect(await call(undoChanges, { params: bench.params, body }, { as: internal })).toMatchObject({ status: 403 });
+    expect((await call(undoChanges, { params: bench.params, body }, { as: bench.owner })).status).toBe(200);
     expect((await bench.read()).approval_required).toBe(false);
   });
 });

@@ -5,8 +5,8 @@ import { signUps } from "@/backend/db/schema/signup/sign-ups";
 import { currentSession } from "@/lib/contract/accounts/sign-in";
 import { frontendData } from "@/lib/contract/accounts/who";
 import { history } from "@/lib/contract/catalogue/feed-runs";
-import { list as listFeeds } from "@/lib/contract/catalogue/feeds";
-import { list as listPlans, runNow } from "@/lib/contract/catalogue/plans";
+import { listFeedSources } from "@/lib/contract/catalogue/feeds";
+import { listPlans, runNow } from "@/lib/contract/catalogue/plans";
 import { confirm, request, type SignUpForm, showRequest } from "@/lib/contract/signup/sign-up";
 import { SIGN_UPS_PER_CLIENT_MAX, TRIAL_DAYS } from "@/lib/domain/kit/limits";
 import { callDirectly } from "@/tests/support/direct";
@@ -118,7 +118,7 @@ test("a link creates an account that owns a project with one site, and its trial
 test("a feed in the form is stored, planned every day and queued at once, and can still be run by hand", async () => {
   const { id } = await aRequest({ feed_url: "https://feeds.invalid/items.xml" });
   const { siteId, as } = await startSession(id);
-  const { feeds } = (await callDirectly(listFeeds, { params: { siteId } }, { as })).ok();
+  const { feeds } = (await callDirectly(listFeedSources, { params: { siteId } }, { as })).ok();
   expect(feeds).toMatchObject([{ feed: "item", sources: [{ url: "https://feeds.invalid/items.xml" }] }]);
   const { plans } = (await callDirectly(listPlans, { params: { siteId } }, { as })).ok();
   expect(plans).toMatchObject([{ days: [1, 2, 3, 4, 5, 6, 7], time_zone: "Europe/Berlin", next_manual_run_at: null }]);
@@ -136,7 +136,7 @@ test("a feed in the form is stored, planned every day and queued at once, and ca
 
 test("without a feed nothing is planned", async () => {
   const { siteId, as } = await startSession((await aRequest()).id);
-  expect((await callDirectly(listFeeds, { params: { siteId } }, { as })).ok().feeds).toEqual([]);
+  expect((await callDirectly(listFeedSources, { params: { siteId } }, { as })).ok().feeds).toEqual([]);
   expect((await callDirectly(history, { params: { siteId }, query: {} }, { as })).ok().runs).toEqual([]);
 });
 

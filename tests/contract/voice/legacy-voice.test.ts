@@ -1,4 +1,4 @@
-import { disable, save, show, testSelectors, versions } from "@/lib/contract/voice/voice-search";
+import { disable, listVoiceVersions, saveVoice, showVoice, testSelectors } from "@/lib/contract/voice/voice-search";
 import type * as RecentSignIn from "@/lib/domain/kit/recent-sign-in";
 import { readVoiceConfig } from "@/lib/domain/voice/read-voice-config";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
@@ -26,7 +26,7 @@ const params = { siteId: SITE };
 
 test("incomplete settings are readable, and complete after reading", async () => {
   const as = await signIn("olga");
-  const { config, production } = (await callThroughBff(show, { params }, { as })).ok();
+  const { config, production } = (await callThroughBff(showVoice, { params }, { as })).ok();
   const base = createDefaultVoiceConfig("en");
   expect(readVoiceConfig(config, "en")).toEqual({
     ...base,
@@ -42,18 +42,18 @@ test("saves, publishes and switches off without revisions; versions are missing"
   const as = await signIn("olga");
   const config = makeVoiceConfig({ input_selector: "#other" });
   const body = { version: "draft" as const, config, publish: true, title: "New" };
-  const saved = (await callThroughBff(save, { params, body }, { as })).ok();
+  const saved = (await callThroughBff(saveVoice, { params, body }, { as })).ok();
   expect(saved).toMatchObject({ modified: false, production: { title: "New", config: { input_selector: "#other" } } });
   const off = await callThroughBff(disable, { params, body: { has_managed_voice_search: false } }, { as });
   expect(off.ok().has_managed_voice_search).toBe(false);
-  expect((await callThroughBff(versions, { params }, { as })).status).toBe(404);
+  expect((await callThroughBff(listVoiceVersions, { params }, { as })).status).toBe(404);
 });
 
 test("publishing needs a sign-in of the last 30 minutes, and a link only if it is for that; drafts do not", async () => {
   const write = (publish: boolean, as: TestActor) => {
     const config = makeVoiceConfig({ input_selector: publish ? "#published" : "#draft" });
     const body = { version: "draft" as const, config, publish, title: publish ? "Next" : "" };
-    return callThroughBff(save, { params, body }, { as });
+    return callThroughBff(saveVoice, { params, body }, { as });
   };
   const [olga, editor, publisher] = await Promise.all([
     signIn("olga"),
@@ -73,12 +73,12 @@ test("publishing needs a sign-in of the last 30 minutes, and a link only if it i
 
 test("a refused field keeps its code", async () => {
   const body = { version: "draft" as const, config: makeVoiceConfig({ input_selector: "" }) };
-  const refused = await callThroughBff(save, { params, body }, { as: await signIn("olga") });
+  const refused = await callThroughBff(saveVoice, { params, body }, { as: await signIn("olga") });
   expect(refused).toMatchObject({
     status: 422,
     body: { errors: { "config.input_selector": ["input_selector_empty"] } },
   });
-  expect((await callThroughBff(save, { params, body }, { as: await signIn("vera") })).status).toBe(403);
+  expect((await callThroughBff(saveVoice, { params, body }, { as: await signIn("vera") })).status).toBe(403);
 });
 
 test("selectors are tested by our own process", async () => {

@@ -1,6 +1,6 @@
-import { list, undo } from "@/lib/contract/history/change-history";
-import { save as saveSettings, setResourceHosts, show as showSettings } from "@/lib/contract/settings/site-settings";
-import { restoreVersion, save, show, versions } from "@/lib/contract/voice/voice-search";
+import { listChanges, undoChanges } from "@/lib/contract/history/change-history";
+import { saveSettings, setResourceHosts, showSettings } from "@/lib/contract/settings/site-settings";
+import { listVoiceVersions, restoreVoiceVersion, saveVoice, showVoice } from "@/lib/contract/voice/voice-search";
 import { getChangeId, ifMatch } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { createActor } from "@/tests/support/seed";
@@ -16,10 +16,10 @@ describe.each(LAYERS)("hosts of voice search, %s", (_, call) => {
   async function aBench() {
     const { siteId, as } = await createVoiceShop();
     const params = { siteId };
-    const read = async () => (await call(show, { params }, { as })).ok();
+    const read = async () => (await call(showVoice, { params }, { as })).ok();
     const send = async (custom_css: string, given: object = {}) =>
       call(
-        save,
+        saveVoice,
         { params, body: makeVoiceSave({ config: { custom_css }, ...given }) },
         { as, headers: ifMatch((await read()).revision) },
       );
@@ -53,13 +53,13 @@ describe.each(LAYERS)("hosts of voice search, %s", (_, call) => {
     const first = await allow(["b.example", "a.example"]);
     expect(await readHosts()).toEqual(["a.example", "b.example"]);
     const second = await allow(["c.example"]);
-    const { items } = (await call(list, { params, query: {} }, { as })).ok();
+    const { items } = (await call(listChanges, { params, query: {} }, { as })).ok();
     expect(items.map(({ feature, action }) => [feature, action])).toEqual(
       Array(2).fill(["site-settings", "set_hosts"]),
     );
-    (await call(undo, { params, body: { id: getChangeId(second) } }, { as })).ok();
+    (await call(undoChanges, { params, body: { id: getChangeId(second) } }, { as })).ok();
     expect(await readHosts()).toEqual(["a.example", "b.example"]);
-    (await call(undo, { params, body: { id: getChangeId(first) } }, { as })).ok();
+    (await call(undoChanges, { params, body: { id: getChangeId(first) } }, { as })).ok();
     expect(await readHosts()).toEqual([]);
     for (const [hosts, code] of [
       [["a.example/x"], "host_invalid"],
@@ -84,7 +84,7 @@ describe.each(LAYERS)("hosts of voice search, %s", (_, call) => {
     const body = { name: `${name} 2`, time_zone, currency, language, base_url };
     const saved = await call(saveSettings, { params, body }, { as, headers: ifMatch(revision) });
     expect([saved.status, await readHosts()]).toEqual([200, ["cdn.example"]]);
-    (await call(undo, { params, body: { id: getChangeId(saved) } }, { as })).ok();
+    (await call(undoChanges, { params, body: { id: getChangeId(saved) } }, { as })).ok();
     expect(await readHosts()).toEqual(["cdn.example"]);
   });
 
@@ -92,22 +92,22 @@ describe.each(LAYERS)("hosts of voice search, %s", (_, call) => {
     const { siteId, as, params, publish, allow } = await aBench();
     await allow(["cdn.example"]);
     (await publish(CSS, "First")).ok();
-    const first = (await call(versions, { params }, { as })).ok().versions[0];
+    const first = (await call(listVoiceVersions, { params }, { as })).ok().versions[0];
     const second = await publish("", "Second");
     expect(second.status).toBe(200);
     await allow([]);
-    const again = await call(restoreVersion, { params, body: { id: first?.id ?? "" } }, { as });
+    const again = await call(restoreVoiceVersion, { params, body: { id: first?.id ?? "" } }, { as });
     expect([again.status, again.body]).toMatchObject([
       422,
       { error: "css_invalid", details: { "config.custom_css": FAULT } },
     ]);
-    const undone = await call(undo, { params, body: { id: getChangeId(second) } }, { as });
+    const undone = await call(undoChanges, { params, body: { id: getChangeId(second) } }, { as });
     expect([undone.status, undone.body]).toMatchObject([
       422,
       { error: "refused", details: { "config.custom_css": FAULT } },
     ]);
     await allow(["cdn.example"]);
-    (await call(restoreVersion, { params, body: { id: first?.id ?? "" } }, { as })).ok();
+    (await call(restoreVoiceVersion, { params, body: { id: first?.id ?? "" } }, { as })).ok();
     await allow([]);
     (await call(showSettings, { params }, { as })).ok();
     expect(await loadScript(siteId)).not.toContain("cdn.example");

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { voiceSettings } from "@/backend/db/schema/voice/voice";
-import { undo } from "@/lib/contract/history/change-history";
-import { disable, enable, save, show } from "@/lib/contract/voice/voice-search";
+import { undoChanges } from "@/lib/contract/history/change-history";
+import { disable, enable, saveVoice, showVoice } from "@/lib/contract/voice/voice-search";
 import { callDirectly, getChangeId, ifMatch } from "@/tests/support/direct";
 import { getTestBackend, runWhileBlocked, store } from "@/tests/support/test-backend";
 import { createVoiceShop, makeVoiceSave } from "@/tests/support/voice";
@@ -16,10 +16,14 @@ async function fetchScript(siteId: string, { preview, headers }: { preview?: str
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-async function saveVoice({ siteId, as }: Shop, given: Parameters<typeof makeVoiceSave>[0]) {
+async function storeVoice({ siteId, as }: Shop, given: Parameters<typeof makeVoiceSave>[0]) {
   const params = { siteId };
-  const { revision } = (await callDirectly(show, { params }, { as })).ok();
-  const answer = await callDirectly(save, { params, body: makeVoiceSave(given) }, { as, headers: ifMatch(revision) });
+  const { revision } = (await callDirectly(showVoice, { params }, { as })).ok();
+  const answer = await callDirectly(
+    saveVoice,
+    { params, body: makeVoiceSave(given) },
+    { as, headers: ifMatch(revision) },
+  );
   return { ...answer, state: answer.ok() };
 }
 
@@ -34,14 +38,14 @@ test("contains the published settings of an enabled site, and follows changes an
   expect((await fetchScript(siteId)).text).toContain("voice search is switched off");
   await turn(shop, true);
   expect((await fetchScript(siteId)).text).toContain("nothing has been published yet");
-  await saveVoice(shop, { publish: true, title: "First", config: { input_selector: "#first" } });
+  await storeVoice(shop, { publish: true, title: "First", config: { input_selector: "#first" } });
   expect((await fetchScript(siteId)).text).toContain('"input":"#first"');
-  await saveVoice(shop, { config: { input_selector: "#draft" } });
+  await storeVoice(shop, { config: { input_selector: "#draft" } });
   expect((await fetchScript(siteId)).text).not.toContain("#draft");
-  const second = await saveVoice(shop, { publish: true, title: "Second", config: { input_selector: "#second" } });
+  const second = await storeVoice(shop, { publish: true, title: "Second", config: { input_selector: "#second" } });
   expect((await fetchScript(siteId)).text).toContain('"input":"#second"');
   const id = getChangeId(second);
-  (await callDirectly(undo, { params: { siteId }, body: { id } }, { as })).ok();
+  (await callDirectly(undoChanges, { params: { siteId }, body: { id } }, { as })).ok();
   expect((await fetchScript(siteId)).text).toContain('"input":"#first"');
   await turn(shop, false);
   expect((await fetchScript(siteId)).text).toContain("voice search is switched off");
@@ -50,7 +54,7 @@ test("contains the published settings of an enabled site, and follows changes an
 test("may be included by any page and is cached for a minute, then compared by its tag", async () => {
   const shop = await createVoiceShop();
   await turn(shop, true);
-  await saveVoice(shop, { publish: true, title: "First" });
+  await storeVoice(shop, { publish: true, title: "First" });
   const { status, headers } = await fetchScript(shop.siteId);
   expect(status).toBe(200);
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -63,20 +67,20 @@ test("may be included by any page and is cached for a minute, then compared by i
   const tag = headers.get("etag") ?? "";
   const again = await fetchScript(shop.siteId, { headers: { "if-none-match": tag } });
   expect(again).toMatchObject({ status: 304, text: "" });
-  await saveVoice(shop, { publish: true, title: "Second", config: { listening_time: 9000 } });
+  await storeVoice(shop, { publish: true, title: "Second", config: { listening_time: 9000 } });
   expect((await fetchScript(shop.siteId, { headers: { "if-none-match": tag } })).status).toBe(200);
 });
 
 test("shows the draft to those with the link, only for its site and its day", async () => {
   const shop = await createVoiceShop();
-  const { state } = await saveVoice(shop, { create_preview_url: true, config: { input_selector: "#draft" } });
+  const { state } = await storeVoice(shop, { create_preview_url: true, config: { input_selector: "#draft" } });
   const preview = new URL(state.preview_url ?? "").searchParams.get("vitrine_voice_preview") ?? "";
   const shown = await fetchScript(shop.siteId, { preview });
   expect(shown.text).toContain('"input":"#draft"');
   expect(shown.headers.get("cache-control")).toBe("no-store");
   const [stored] = await store().select().from(voiceSettings).where(eq(voiceSettings.siteId, shop.siteId));
   expect(JSON.stringify(stored)).not.toContain(preview);
-  await saveVoice(shop, { config: { input_selector: "#later" } });
+  await storeVoice(shop, { config: { input_selector: "#later" } });
   expect((await fetchScript(shop.siteId, { preview })).text).toContain('"input":"#later"');
   const other = await createVoiceShop();
   for (const [siteId, token] of [
@@ -108,7 +112,7 @@ test("is a script for unknown sites, too", async () => {
 test("is served from memory while the database does not answer", async () => {
   const shop = await createVoiceShop();
   await turn(shop, true);
-  await saveVoice(shop, { publish: true, title: "First", config: { input_selector: "#known" } });
+  await storeVoice(shop, { publish: true, title: "First", config: { input_selector: "#known" } });
   await fetchScript(shop.siteId);
   const { text } = await runWhileBlocked(getTestBackend().controlUrl, () => fetchScript(shop.siteId));
   expect(text).toContain('"input":"#known"');

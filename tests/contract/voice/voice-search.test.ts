@@ -1,13 +1,13 @@
-import { list, undo } from "@/lib/contract/history/change-history";
+import { listChanges, undoChanges } from "@/lib/contract/history/change-history";
 import {
   disable,
   enable,
-  restoreVersion,
-  save,
-  show,
+  listVoiceVersions,
+  restoreVoiceVersion,
+  saveVoice,
+  showVoice,
   testSelectors,
   VOICE_VERSIONS_MAX,
-  versions,
 } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 import { callDirectly, getChangeId, ifMatch, type MakeCall, toUncheckedInput } from "@/tests/support/direct";
@@ -19,21 +19,21 @@ import { createVoiceShop, makeVoiceConfig, makeVoiceSave } from "@/tests/support
 type Shop = Awaited<ReturnType<typeof createVoiceShop>>;
 
 async function look({ siteId, as }: Shop, call: MakeCall = callDirectly) {
-  return (await call(show, { params: { siteId } }, { as })).ok();
+  return (await call(showVoice, { params: { siteId } }, { as })).ok();
 }
 
-async function saveVoice(
+async function storeVoice(
   shop: Shop,
   given: Parameters<typeof makeVoiceSave>[0] = {},
   { call = callDirectly, as = shop.as }: { call?: MakeCall; as?: TestActor } = {},
 ) {
   const { revision } = await look(shop);
   const headers = ifMatch(revision);
-  return call(save, { params: { siteId: shop.siteId }, body: makeVoiceSave(given) }, { as, headers });
+  return call(saveVoice, { params: { siteId: shop.siteId }, body: makeVoiceSave(given) }, { as, headers });
 }
 
 async function listTitles({ siteId, as }: Shop) {
-  const { versions: all } = (await callDirectly(versions, { params: { siteId } }, { as })).ok();
+  const { versions: all } = (await callDirectly(listVoiceVersions, { params: { siteId } }, { as })).ok();
   return all.map(({ title, is_live }) => (is_live ? `${title} (live)` : title));
 }
 
@@ -52,24 +52,24 @@ describe.each(LAYERS)("voice search %s", (_, call) => {
 
   test("saves a draft without publishing it, then publishes it with title and message", async () => {
     const shop = await createVoiceShop();
-    const saved = (await saveVoice(shop, { config: { listening_time: 9000 } }, { call })).ok();
+    const saved = (await storeVoice(shop, { config: { listening_time: 9000 } }, { call })).ok();
     expect(saved).toMatchObject({ production: null, modified: true, revision: 1, updated_by: shop.as.name });
     const body = { publish: true, title: " Spring ", message: "Longer", config: { listening_time: 9000 } };
-    const published = (await saveVoice(shop, body, { call })).ok();
+    const published = (await storeVoice(shop, body, { call })).ok();
     expect(published).toMatchObject({
       production: { title: "Spring", message: "Longer", config: makeVoiceConfig({ listening_time: 9000 }) },
       changes: [],
       modified: false,
       has_managed_voice_search: false,
     });
-    const next = (await saveVoice(shop, { config: { listening_time: 7000 } }, { call })).ok();
+    const next = (await storeVoice(shop, { config: { listening_time: 7000 } }, { call })).ok();
     expect(next.changes).toEqual([{ path: "listening_time", from: 9000, to: 7000 }]);
     expect(next).toMatchObject({ modified: true, production: { config: { listening_time: 9000 } } });
   });
 
   test("enables and disables without changing the settings", async () => {
     const shop = await createVoiceShop();
-    await saveVoice(shop, { config: { listening_time: 9000 } });
+    await storeVoice(shop, { config: { listening_time: 9000 } });
     const before = await look(shop);
     const params = { siteId: shop.siteId };
     const on = await call(enable, { params, body: { has_managed_voice_search: true } }, { as: shop.as });
@@ -88,7 +88,7 @@ describe.each(LAYERS)("voice search %s", (_, call) => {
       listening_time: 2000,
       templates: [{ name: icon?.name ?? "", template: "<p>\n<script></script></p>" }],
     };
-    const refused = await saveVoice(shop, { config, publish: true, title: " " }, { call });
+    const refused = await storeVoice(shop, { config, publish: true, title: " " }, { call });
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({
       errors: {
@@ -110,18 +110,18 @@ describe.each(LAYERS)("voice search %s", (_, call) => {
   test("refuses a draft that starts from an older one, and says whose the newer one is", async () => {
     const shop = await createVoiceShop();
     const params = { siteId: shop.siteId };
-    await saveVoice(shop);
-    const blind = await call(save, { params, body: makeVoiceSave() }, { as: shop.as });
+    await storeVoice(shop);
+    const blind = await call(saveVoice, { params, body: makeVoiceSave() }, { as: shop.as });
     expect(blind.status).toBe(428);
     const headers = { "if-match": '"7"' };
-    const stale = await call(save, { params, body: makeVoiceSave() }, { as: shop.as, headers });
+    const stale = await call(saveVoice, { params, body: makeVoiceSave() }, { as: shop.as, headers });
     expect(stale.status).toBe(412);
     expect(stale.body).toMatchObject({ error: "stale", revision: 1, changed_by: shop.as.name });
   });
 
   test("creates a link that shows the draft for a day, and stores no token", async () => {
     const shop = await createVoiceShop();
-    const answer = (await saveVoice(shop, { create_preview_url: true }, { call })).ok();
+    const answer = (await storeVoice(shop, { create_preview_url: true }, { call })).ok();
     const url = new URL(answer.preview_url ?? "");
     expect(url.origin + url.pathname).toBe("https://shop.example/");
     expect(url.searchParams.get("vitrine_voice_preview")).toMatch(/^[\w-]{43}$/);
@@ -146,8 +146,8 @@ test.each([
 test("answers invalid times with their codes even if they are no numbers", async () => {
   const shop = await createVoiceShop();
   const body = { version: "draft", config: { ...makeVoiceConfig(), listening_time: "long" } };
-  const input = toUncheckedInput(save, { params: { siteId: shop.siteId }, body });
-  const answer = await callDirectly(save, input, { as: shop.as });
+  const input = toUncheckedInput(saveVoice, { params: { siteId: shop.siteId }, body });
+  const answer = await callDirectly(saveVoice, input, { as: shop.as });
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({ errors: { "config.listening_time": ["listening_time_range"] } });
 });
@@ -156,25 +156,29 @@ describe("versions", () => {
   test("are the last ten, newest first, with the live one marked", async () => {
     const shop = await createVoiceShop();
     const titles = Array.from({ length: VOICE_VERSIONS_MAX + 2 }, (_, index) => `Version ${index + 1}`);
-    for (const title of titles) await saveVoice(shop, { publish: true, title });
+    for (const title of titles) await storeVoice(shop, { publish: true, title });
     const [newest, ...older] = titles.slice(2).reverse();
     expect(await listTitles(shop)).toEqual([`${newest} (live)`, ...older]);
   });
 
   test("are restored as a new version, which is also the draft", async () => {
     const shop = await createVoiceShop();
-    await saveVoice(shop, { publish: true, title: "First", config: { listening_time: 5000 } });
-    await saveVoice(shop, { publish: true, title: "Second" });
+    await storeVoice(shop, { publish: true, title: "First", config: { listening_time: 5000 } });
+    await storeVoice(shop, { publish: true, title: "Second" });
     const params = { siteId: shop.siteId };
-    const [, first] = (await callDirectly(versions, { params }, { as: shop.as })).ok().versions;
-    const restored = await callDirectly(restoreVersion, { params, body: { id: first?.id ?? "" } }, { as: shop.as });
+    const [, first] = (await callDirectly(listVoiceVersions, { params }, { as: shop.as })).ok().versions;
+    const restored = await callDirectly(
+      restoreVoiceVersion,
+      { params, body: { id: first?.id ?? "" } },
+      { as: shop.as },
+    );
     expect(restored.ok()).toMatchObject({
       config: { listening_time: 5000 },
       production: { title: "First", config: { listening_time: 5000 } },
       modified: false,
     });
     expect(await listTitles(shop)).toEqual(["First (live)", "Second", "First"]);
-    const gone = await callDirectly(restoreVersion, { params, body: { id: "gone" } }, { as: shop.as });
+    const gone = await callDirectly(restoreVoiceVersion, { params, body: { id: "gone" } }, { as: shop.as });
     expect(gone).toMatchObject({ status: 404, body: { error: "not_found" } });
   });
 });
@@ -184,9 +188,9 @@ describe("rights", () => {
     const shop = await createVoiceShop();
     const viewer = await createActor({ sites: [shop.siteId], roles: ["viewer"], policies: ["voice_search"] });
     const other = await createActor({ sites: [shop.siteId], roles: ["operator"], policies: ["stats"] });
-    expect((await callDirectly(show, { params: { siteId: shop.siteId } }, { as: viewer })).status).toBe(200);
-    expect((await saveVoice(shop, {}, { as: viewer })).status).toBe(403);
-    expect((await callDirectly(show, { params: { siteId: shop.siteId } }, { as: other })).status).toBe(403);
+    expect((await callDirectly(showVoice, { params: { siteId: shop.siteId } }, { as: viewer })).status).toBe(200);
+    expect((await storeVoice(shop, {}, { as: viewer })).status).toBe(403);
+    expect((await callDirectly(showVoice, { params: { siteId: shop.siteId } }, { as: other })).status).toBe(403);
   });
 
   test("a session opened by a link saves drafts but publishes, restores and undoes a publication only if it is for that", async () => {
@@ -195,17 +199,21 @@ describe("rights", () => {
     const byLink = (purpose: string) => createActor({ sites: [shop.siteId], session: { amr: "link", purpose } });
     const opened = await byLink("open");
     const publish = { publish: true, title: "First" };
-    const published = await saveVoice(shop, publish);
-    const [version] = (await callDirectly(versions, { params }, { as: shop.as })).ok().versions;
-    expect((await saveVoice(shop, { config: { listening_time: 9000 } }, { as: opened })).status).toBe(200);
-    expect(await saveVoice(shop, publish, { as: opened })).toMatchObject({ status: 403, body: { error: "forbidden" } });
-    const restore = () => callDirectly(restoreVersion, { params, body: { id: version?.id ?? "" } }, { as: opened });
+    const published = await storeVoice(shop, publish);
+    const [version] = (await callDirectly(listVoiceVersions, { params }, { as: shop.as })).ok().versions;
+    expect((await storeVoice(shop, { config: { listening_time: 9000 } }, { as: opened })).status).toBe(200);
+    expect(await storeVoice(shop, publish, { as: opened })).toMatchObject({
+      status: 403,
+      body: { error: "forbidden" },
+    });
+    const restore = () =>
+      callDirectly(restoreVoiceVersion, { params, body: { id: version?.id ?? "" } }, { as: opened });
     expect(await restore()).toMatchObject({ status: 403, body: { error: "forbidden" } });
     const id = getChangeId(published);
-    const undone = await callDirectly(undo, { params, body: { id } }, { as: opened });
+    const undone = await callDirectly(undoChanges, { params, body: { id } }, { as: opened });
     expect(undone.status).toBeGreaterThanOrEqual(400);
     expect((await look(shop)).production?.title).toBe("First");
-    expect((await saveVoice(shop, publish, { as: await byLink("publish_voice_search") })).status).toBe(200);
+    expect((await storeVoice(shop, publish, { as: await byLink("publish_voice_search") })).status).toBe(200);
   });
 
   test("publishing, restoring and undoing a publication need a sign-in of the last 30 minutes, drafts do not", async () => {
@@ -217,30 +225,30 @@ describe("rights", () => {
     const early = await signedIn(31);
     const publish = { publish: true, title: "First" };
     const refused = { status: 403, body: { error: "sign_in_again" } };
-    expect(await saveVoice(shop, publish, { as: early })).toMatchObject(refused);
+    expect(await storeVoice(shop, publish, { as: early })).toMatchObject(refused);
     expect((await look(shop)).production).toBeNull();
-    const published = await saveVoice(shop, publish, { as: await signedIn(29) });
+    const published = await storeVoice(shop, publish, { as: await signedIn(29) });
     expect(published.status).toBe(200);
-    const [version] = (await callDirectly(versions, { params }, { as: shop.as })).ok().versions;
+    const [version] = (await callDirectly(listVoiceVersions, { params }, { as: shop.as })).ok().versions;
     expect(
-      await callDirectly(restoreVersion, { params, body: { id: version?.id ?? "" } }, { as: early }),
+      await callDirectly(restoreVoiceVersion, { params, body: { id: version?.id ?? "" } }, { as: early }),
     ).toMatchObject(refused);
     const id = getChangeId(published);
-    expect(await callDirectly(undo, { params, body: { id } }, { as: early })).toMatchObject(refused);
+    expect(await callDirectly(undoChanges, { params, body: { id } }, { as: early })).toMatchObject(refused);
     expect((await look(shop)).production?.title).toBe("First");
-    expect((await saveVoice(shop, { config: { listening_time: 9000 } }, { as: early })).status).toBe(200);
+    expect((await storeVoice(shop, { config: { listening_time: 9000 } }, { as: early })).status).toBe(200);
   });
 });
 
 test("the history records each write, and undoing a draft leaves a later publication alone", async () => {
   const shop = await createVoiceShop();
   const params = { siteId: shop.siteId };
-  const drafted = await saveVoice(shop, { config: { listening_time: 9000 } });
+  const drafted = await storeVoice(shop, { config: { listening_time: 9000 } });
   await callDirectly(enable, { params, body: { has_managed_voice_search: true } }, { as: shop.as });
   const id = getChangeId(drafted);
-  expect((await callDirectly(undo, { params, body: { id } }, { as: shop.as })).status).toBe(200);
+  expect((await callDirectly(undoChanges, { params, body: { id } }, { as: shop.as })).status).toBe(200);
   expect(await look(shop)).toMatchObject({ has_managed_voice_search: true, config: createDefaultVoiceConfig("cs") });
-  const { items } = (await callDirectly(list, { params }, { as: shop.as })).ok();
+  const { items } = (await callDirectly(listChanges, { params }, { as: shop.as })).ok();
   expect(items.map(({ feature, action }) => `${feature} ${action}`)).toEqual([
     "voice-search undo",
     "voice-search enable",

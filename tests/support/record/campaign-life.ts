@@ -1,5 +1,5 @@
 import type { CampaignDraft, CampaignInput } from "@/lib/contract/campaigns/campaign-calls";
-import { restore, undo } from "@/lib/contract/history/change-history";
+import { restoreChange, undoChanges } from "@/lib/contract/history/change-history";
 import { setApproval } from "@/lib/contract/settings/site-settings";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { approveNewest } from "@/tests/support/approvals";
@@ -77,12 +77,12 @@ async function createStage(call: MakeCall, kind: CampaignKind) {
     loadRevision: async (id: string) => Number((await byAna.show(id)).ok().campaign?.revision ?? 0),
     loadDraft: async (id: string) => (await byAna.show(id)).ok().draft,
     approve: () => approveNewest(call, siteId, ben),
-    undo: (answer: TestAnswer) => call(undo, { params, body: { id: getChangeId(answer) } }, { as: ana }),
+    undo: (answer: TestAnswer) => call(undoChanges, { params, body: { id: getChangeId(answer) } }, { as: ana }),
     /** Undoes all changes of a write at once. */
     undoAll: (answer: TestAnswer) =>
-      call(undo, { params, body: { id: Math.max(...readChangeIds(answer)), with_related: true } }, { as: ana }),
+      call(undoChanges, { params, body: { id: Math.max(...readChangeIds(answer)), with_related: true } }, { as: ana }),
     restore: (answer: TestAnswer, side: "before" | "after") =>
-      call(restore, { params, body: { id: getChangeId(answer), side } }, { as: ana }),
+      call(restoreChange, { params, body: { id: getChangeId(answer), side } }, { as: ana }),
     setApproval: (approval_required: boolean) =>
       call(setApproval, { params, body: { approval_required } }, { as: ana }),
   };

@@ -1,6 +1,6 @@
 import { endPreview, sharePreview } from "@/lib/contract/customizations/drafts";
 import { changeMode } from "@/lib/contract/customizations/query-customizations";
-import { restore } from "@/lib/contract/history/change-history";
+import { restoreChange } from "@/lib/contract/history/change-history";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { getChangeId, ifMatch, type MakeCall, type TestAnswer } from "@/tests/support/direct";
@@ -136,7 +136,7 @@ async function createStage(call: MakeCall, life: LifeMode) {
     },
     undo: (answer: TestAnswer) => bench.undo(getChangeId(answer)),
     restore: (change: TestAnswer, side: "before" | "after") =>
-      call(restore, { params: { siteId }, body: { id: getChangeId(change), side } }, { as: ana }),
+      call(restoreChange, { params: { siteId }, body: { id: getChangeId(change), side } }, { as: ana }),
   };
 }
 

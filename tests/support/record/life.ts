@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
-import { type ChangeEntry, list, show } from "@/lib/contract/history/change-history";
+import { type ChangeEntry, listChanges, showChange } from "@/lib/contract/history/change-history";
 import { type MakeCall, refusalOf, type TestAnswer } from "@/tests/support/direct";
 import type { TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
@@ -105,7 +105,7 @@ async function loadRevision(siteId: string): Promise<number> {
 /** The history, oldest first. */
 async function loadHistory({ call, siteId, reader }: LifeInit): Promise<ChangeEntry[]> {
   const query = { page: 1, per_page: 100 };
-  const { items } = (await call(list, { params: { siteId }, query }, { as: reader })).ok();
+  const { items } = (await call(listChanges, { params: { siteId }, query }, { as: reader })).ok();
   return items.toReversed();
 }
 
@@ -127,7 +127,9 @@ function describeState({ undoes, undone_by, no_undo }: ChangeEntry): string {
 }
 
 async function describeContent({ call, siteId, reader }: LifeInit, { id }: ChangeEntry): Promise<string[]> {
-  const { before, after, related } = (await call(show, { params: { siteId }, query: { id } }, { as: reader })).ok();
+  const { before, after, related } = (
+    await call(showChange, { params: { siteId }, query: { id } }, { as: reader })
+  ).ok();
   const more = (related ?? []).map((entry) => `  with #${entry.id} ${entry.feature} ${entry.action}`);
   return [...findDifferences("", before, after).map((line) => `  ${line}`), ...more];
 }

@@ -137,7 +137,7 @@ const accountCases: Record<string, SuccessCase> = {
   "sign-up.request": async () => ({ body: { ...makeSignUp(`${makeUniqueId("new")}@shop.example`), locale: "en" } }),
   "sign-up.showRequest": async () => ({ params: { id: await signUp() } }),
   "sign-up.confirm": async () => ({ params: { id: await signUp() }, body: {} }),
-  "new-site.create": async (bench) => {
+  "new-site.createNewSite": async (bench) => {
     const { groups } = (await callOrThrow(bench, listGroups, { params: paramsOf(bench) })).ok();
     return { body: { name: "Fernwood", ...SETTINGS, group_id: groups[0]?.id ?? "" } };
   },
@@ -146,10 +146,12 @@ const accountCases: Record<string, SuccessCase> = {
     const switched = (await callOrThrow(bench, toggle, { params: paramsOf(bench), body })).ok();
     return { query: { id: switched.status_id } };
   },
-  "change-history.show": async (bench) => {
+  "change-history.showChange": async (bench) => {
     const body = { name: "Record", widgets: [] };
     return {
-      query: { id: readChangeIds(await callOrThrow(bench, dashboards.create, { params: paramsOf(bench), body }))[0] },
+      query: {
+        id: readChangeIds(await callOrThrow(bench, dashboards.createDashboard, { params: paramsOf(bench), body }))[0],
+      },
     };
   },
 };
@@ -157,12 +159,12 @@ const accountCases: Record<string, SuccessCase> = {
 const catalogueCases: Record<string, SuccessCase> = {
   "catalog-browser.failing": async ({ siteId }) => ({ query: { tracker_id: siteId, quality: "image_missing" } }),
   "catalog-browser.attributes": async () => ({ query: { type: "item" } }),
-  "feed-runs.show": doneRun,
+  "feed-runs.showRun": doneRun,
   "feed-runs.diff": doneRun,
   "feed-runs.errors": doneRun,
   "feed-runs.errorsDownload": doneRun,
-  "feed-runs.reject": async (bench) => ({ params: { runId: (await createRuns(bench)).waiting } }),
-  "feed-runs.versions": async () => ({ query: { identity: "a" } }),
+  "feed-runs.rejectRun": async (bench) => ({ params: { runId: (await createRuns(bench)).waiting } }),
+  "feed-runs.listCatalogueVersions": async () => ({ query: { identity: "a" } }),
   "feeds.addPart": async (bench) => ({
     params: { fileId: await startFile(bench), part: 0 },
     body: new TextEncoder().encode("id\n1"),
@@ -188,7 +190,7 @@ const catalogueCases: Record<string, SuccessCase> = {
     body: {},
   }),
   "event-import.describeSite": async ({ siteId }) => ({ ...IMPORT_COMMAND, body: { site: `Shop ${siteId}` } }),
-  "event-import.findIdentities": async ({ siteId }) => ({
+  "event-import.findItemIdentities": async ({ siteId }) => ({
     ...IMPORT_COMMAND,
     body: { site: `Shop ${siteId}`, attribute: null, codes: ["a"] },
   }),
@@ -196,10 +198,10 @@ const catalogueCases: Record<string, SuccessCase> = {
 };
 
 const customizationCases: Record<string, SuccessCase> = {
-  "dashboards.show": async (bench) => ({ query: { id: (await createDashboard(bench, "Record")).id } }),
+  "dashboards.showDashboard": async (bench) => ({ query: { id: (await createDashboard(bench, "Record")).id } }),
   "drafts.showDraft": async (bench) => ({ query: await drafted(bench) }),
   "drafts.listPreviews": async (bench) => ({ query: await drafted(bench) }),
-  "drafts.presence": async (bench) => ({ body: { ...(await drafted(bench)), is_editing: true } }),
+  "drafts.reportPresence": async (bench) => ({ body: { ...(await drafted(bench)), is_editing: true } }),
   "drafts.endPreview": async (bench) => {
     const body = { ...(await drafted(bench)), mode: "simple" as const, rules: [] };
     const shared = (await callOrThrow(bench, drafts.sharePreview, { params: paramsOf(bench), body })).ok();
@@ -257,7 +259,7 @@ const analyticsCases: Record<string, SuccessCase> = {
     const { sessionId, eventId } = await createVisit(bench);
     return { params: { sessionId }, query: { event: eventId } };
   },
-  "events.send": async ({ siteId }) => ({ query: { tracker_id: siteId }, body: [makeList(["a"])] }),
+  "events.sendEvents": async ({ siteId }) => ({ query: { tracker_id: siteId }, body: [makeList(["a"])] }),
   "recommend.recommend": async ({ siteId }) => ({
     query: { tracker_id: siteId },
     body: [{ recommendation_type: "trends" }],
@@ -272,17 +274,19 @@ async function requestApproval(bench: UndoBench): Promise<string> {
   await requireApproval(bench.siteId);
   const body = { kind: "two_way" as const, words: ["tent", "bivy"] };
   await callSigned(synonyms.create, { params: paramsOf(bench), body }, { as: bench.as });
-  const { items } = (await callOrThrow(bench, approvals.list, { params: paramsOf(bench), query: {} })).ok();
+  const { items } = (
+    await callOrThrow(bench, approvals.listApprovalRequests, { params: paramsOf(bench), query: {} })
+  ).ok();
   return items[0]?.id ?? "";
 }
 
 const approvalCases: Record<string, SuccessCase> = {
-  "approvals.show": async (bench) => ({ query: { id: await requestApproval(bench) } }),
-  "approvals.approve": async (bench) => ({
+  "approvals.showApprovalRequest": async (bench) => ({ query: { id: await requestApproval(bench) } }),
+  "approvals.approveRequest": async (bench) => ({
     body: { id: await requestApproval(bench) },
     as: await createActor({ sites: [bench.siteId] }),
   }),
-  "approvals.reject": async (bench) => ({
+  "approvals.rejectRequest": async (bench) => ({
     body: { id: await requestApproval(bench), note: "Too early" },
     as: await createActor({ sites: [bench.siteId] }),
   }),

@@ -1,12 +1,12 @@
-import { restore, undo } from "@/lib/contract/history/change-history";
+import { restoreChange, undoChanges } from "@/lib/contract/history/change-history";
 import {
   disable,
   enable,
+  listVoiceVersions,
   type ReturnedVoiceConfig,
-  restoreVersion,
-  save,
-  show,
-  versions,
+  restoreVoiceVersion,
+  saveVoice,
+  showVoice,
 } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 import { getChangeId, ifMatch, type MakeCall, type TestAnswer } from "@/tests/support/direct";
@@ -47,7 +47,7 @@ async function createStage(call: MakeCall) {
   const { siteId, as: ana } = await createVoiceShop();
   const ben = await createActor({ sites: [siteId] });
   const params = { siteId };
-  const load = async () => (await call(show, { params }, { as: ana })).ok();
+  const load = async () => (await call(showVoice, { params }, { as: ana })).ok();
   const views = {
     draft: async () => {
       const { config, modified, revision, updated_by, changes } = await load();
@@ -62,7 +62,7 @@ async function createStage(call: MakeCall) {
       return `${version}, ${has_managed_voice_search ? "switched on" : "switched off"}`;
     },
     versions: async () => {
-      const all = (await call(versions, { params }, { as: ana })).ok().versions;
+      const all = (await call(listVoiceVersions, { params }, { as: ana })).ok().versions;
       return (
         all
           .map(({ title, published_by, is_live }) => `${title} by ${published_by}${is_live ? " (live)" : ""}`)
@@ -78,17 +78,17 @@ async function createStage(call: MakeCall) {
   return {
     ...{ siteId, ana, ben, record, step: record.step, turn },
     saveAt: (given: Given, who: TestActor, revision?: number) =>
-      call(save, { params, body: makeVoiceSave(given) }, { as: who, headers: ifMatch(revision) }),
+      call(saveVoice, { params, body: makeVoiceSave(given) }, { as: who, headers: ifMatch(revision) }),
     save: async (given: Given, who: TestActor) =>
-      call(save, { params, body: makeVoiceSave(given) }, { as: who, headers: ifMatch((await load()).revision) }),
+      call(saveVoice, { params, body: makeVoiceSave(given) }, { as: who, headers: ifMatch((await load()).revision) }),
     restoreOldest: async () => {
-      const all = (await call(versions, { params }, { as: ana })).ok().versions;
-      return call(restoreVersion, { params, body: { id: all.at(-1)?.id ?? "" } }, { as: ana });
+      const all = (await call(listVoiceVersions, { params }, { as: ana })).ok().versions;
+      return call(restoreVoiceVersion, { params, body: { id: all.at(-1)?.id ?? "" } }, { as: ana });
     },
-    restoreUnknown: () => call(restoreVersion, { params, body: { id: "none" } }, { as: ana }),
-    undo: (answer: TestAnswer) => call(undo, { params, body: { id: getChangeId(answer) } }, { as: ana }),
+    restoreUnknown: () => call(restoreVoiceVersion, { params, body: { id: "none" } }, { as: ana }),
+    undo: (answer: TestAnswer) => call(undoChanges, { params, body: { id: getChangeId(answer) } }, { as: ana }),
     restore: (answer: TestAnswer, side: "before" | "after") =>
-      call(restore, { params, body: { id: getChangeId(answer), side } }, { as: ana }),
+      call(restoreChange, { params, body: { id: getChangeId(answer), side } }, { as: ana }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { saveRules } from "@/lib/contract/customizations/query-customizations";
-import { restore, undo } from "@/lib/contract/history/change-history";
+import { restoreChange, undoChanges } from "@/lib/contract/history/change-history";
 import { readChangeIds } from "@/tests/support/direct";
 import { createCustomization, listCustomizations } from "./query-customizations";
 import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
@@ -14,17 +14,17 @@ async function anEmptied(bench: UndoBench): Promise<number> {
 
 /** The history's own writes are changes too. */
 export const changeHistoryCases: UndoCases = {
-  "change-history.undo": async (bench) => {
+  "change-history.undoChanges": async (bench) => {
     const id = await anEmptied(bench);
     return {
-      act: () => callOrThrow(bench, undo, { params: { siteId: bench.siteId }, body: { id } }),
+      act: () => callOrThrow(bench, undoChanges, { params: { siteId: bench.siteId }, body: { id } }),
       look: () => listCustomizations(bench),
     };
   },
-  "change-history.restore": async (bench) => {
+  "change-history.restoreChange": async (bench) => {
     const id = await anEmptied(bench);
     return {
-      act: () => callOrThrow(bench, restore, { params: { siteId: bench.siteId }, body: { id, side: "before" } }),
+      act: () => callOrThrow(bench, restoreChange, { params: { siteId: bench.siteId }, body: { id, side: "before" } }),
       look: () => listCustomizations(bench),
     };
   },

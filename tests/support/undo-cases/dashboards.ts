@@ -10,17 +10,17 @@ export function makeWidget(id: string, more: Partial<dashboards.Widget> = {}): d
 /** Creates a dashboard and returns it. */
 export async function createDashboard(bench: UndoBench, name: string, widgets: dashboards.Widget[] = []) {
   const params = { siteId: bench.siteId };
-  const body = (await callOrThrow(bench, dashboards.create, { params, body: { name, widgets } })).ok();
+  const body = (await callOrThrow(bench, dashboards.createDashboard, { params, body: { name, widgets } })).ok();
   return body;
 }
 
 /** All dashboards of the bench's site in order, with their widgets. */
 async function everything(bench: UndoBench): Promise<unknown[]> {
   const params = { siteId: bench.siteId };
-  const body = (await callOrThrow(bench, dashboards.list, { params })).ok();
+  const body = (await callOrThrow(bench, dashboards.listDashboards, { params })).ok();
   const lines = body.dashboards;
   const shown = lines.map(
-    async ({ id }) => (await callOrThrow(bench, dashboards.show, { params, query: { id } })).body,
+    async ({ id }) => (await callOrThrow(bench, dashboards.showDashboard, { params, query: { id } })).body,
   );
   return Promise.all(shown);
 }
@@ -46,14 +46,17 @@ function createActs(): Record<string, Act> {
   const params = (bench: UndoBench) => ({ siteId: bench.siteId });
   return {
     create: (bench) =>
-      callOrThrow(bench, dashboards.create, { params: params(bench), body: { name: "New", widgets: WIDGETS } }),
+      callOrThrow(bench, dashboards.createDashboard, {
+        params: params(bench),
+        body: { name: "New", widgets: WIDGETS },
+      }),
     rename: (bench, { id }) =>
       callOrThrow(bench, dashboards.rename, { params: params(bench), body: { id, name: "Other" } }),
     duplicate: (bench, { id }) =>
       callOrThrow(bench, dashboards.duplicate, { params: params(bench), body: { id, name: "Middle (copy)" } }),
-    destroy: (bench, { id }) => callOrThrow(bench, dashboards.destroy, { params: params(bench), body: { id } }),
+    destroy: (bench, { id }) => callOrThrow(bench, dashboards.deleteDashboard, { params: params(bench), body: { id } }),
     reorder: async (bench, { id }) => {
-      const body = (await callOrThrow(bench, dashboards.list, { params: params(bench) })).ok();
+      const body = (await callOrThrow(bench, dashboards.listDashboards, { params: params(bench) })).ok();
       const ids = body.dashboards.map((line) => line.id);
       const order = [id, ...ids.filter((other) => other !== id)];
       return callOrThrow(bench, dashboards.reorder, { params: params(bench), body: { ids: order, was: ids } });

@@ -20,18 +20,19 @@ export async function saveFileSource(bench: UndoBench, rows: readonly string[], 
   const { file_id: fileId } = started.ok();
   const sent = await callOrThrow(bench, feeds.addPart, { params: { ...params, fileId, part: 0 }, body: bytes });
   const { file } = sent.ok();
-  await callOrThrow(bench, feeds.save, { params, body: { feed: "item", sources: [{ file }] } }, headers);
+  await callOrThrow(bench, feeds.saveFeedSources, { params, body: { feed: "item", sources: [{ file }] } }, headers);
 }
 
 /** Gives the site's items a plan. */
 export async function storePlan(bench: UndoBench): Promise<void> {
   const schedule = { feed: "item", type: "manual_calendar" as const, time_zone: "UTC", days: [1], times: ["06:00"] };
-  await callOrThrow(bench, plans.save, { params: { siteId: bench.siteId }, body: { schedule } });
+  await callOrThrow(bench, plans.savePlan, { params: { siteId: bench.siteId }, body: { schedule } });
 }
 
 /** The run once it has ended or waits for approval. */
 async function ended({ siteId, ...bench }: UndoBench, runId: string): Promise<runs.Run> {
-  const read = async () => (await callOrThrow({ siteId, ...bench }, runs.show, { params: { siteId, runId } })).ok().run;
+  const read = async () =>
+    (await callOrThrow({ siteId, ...bench }, runs.showRun, { params: { siteId, runId } })).ok().run;
   const run = await until(read, isOver);
   if (run.status === "failed" || !isOver(run)) throw new Error(`the run: ${JSON.stringify(run)}`);
   return run;
@@ -47,7 +48,7 @@ export async function makeRun(bench: UndoBench): Promise<runs.Run> {
 }
 
 async function restoreTo(bench: UndoBench, { id }: runs.Run) {
-  const answer = await callOrThrow(bench, runs.restore, {
+  const answer = await callOrThrow(bench, runs.restoreCatalogueVersion, {
     params: { siteId: bench.siteId, runId: id },
     body: { pause: false },
   });
@@ -66,7 +67,7 @@ const ALL = ["a;Item a", "b;Item b", "c;Item c", "d;Item d", "e;Item e"];
 
 /** The writes of runs of feeds. */
 export const feedRunCases: UndoCases = {
-  "feed-runs.approve": async (bench) => {
+  "feed-runs.approveRun": async (bench) => {
     await storePlan(bench);
     await saveFileSource(bench, ALL);
     const good = await makeRun(bench);
@@ -75,7 +76,7 @@ export const feedRunCases: UndoCases = {
     return {
       act: async () => {
         const params = { siteId: bench.siteId, runId: held.id };
-        const answer = await callOrThrow(bench, runs.approve, { params, body: {} });
+        const answer = await callOrThrow(bench, runs.approveRun, { params, body: {} });
         await ended(bench, held.id);
         return answer;
       },
@@ -83,7 +84,7 @@ export const feedRunCases: UndoCases = {
       takeBack: () => restoreTo(bench, good),
     };
   },
-  "feed-runs.restore": async (bench) => {
+  "feed-runs.restoreCatalogueVersion": async (bench) => {
     await storePlan(bench);
     await saveFileSource(bench, ALL);
     const first = await makeRun(bench);

@@ -1,10 +1,10 @@
-import { endViewAs, invite, list, remove, startViewAs, update } from "@/lib/contract/accounts/members";
+import { endViewAs, invite, listMembers, remove, startViewAs, updateMember } from "@/lib/contract/accounts/members";
 import { frontendData } from "@/lib/contract/accounts/who";
 import { createActor, makeUniqueId } from "@/tests/support/seed";
 import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 const listAll = (bench: UndoBench) => async () =>
-  (await callOrThrow(bench, list, { params: { siteId: bench.siteId } }))
+  (await callOrThrow(bench, listMembers, { params: { siteId: bench.siteId } }))
     .ok()
     .items.map(({ email, roles, policies }) => ({
       ...{ email, roles, policies },
@@ -27,12 +27,12 @@ export const membersCases: UndoCases = {
       look: listAll(bench),
     };
   },
-  "members.update": async (bench) => {
+  "members.updateMember": async (bench) => {
     const { uid } = await createMember(bench);
     const body = { user_id: uid, role: "viewer" as const, policies: ["catalog" as const] };
     const headers = { "if-match": '"1"' };
     return {
-      act: () => callOrThrow(bench, update, { params: { siteId: bench.siteId }, body }, headers),
+      act: () => callOrThrow(bench, updateMember, { params: { siteId: bench.siteId }, body }, headers),
       look: listAll(bench),
     };
   },

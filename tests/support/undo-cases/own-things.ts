@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
-import { consumeLink, currentSession, endSession, openSession, type Session } from "@/lib/contract/accounts/sign-in";
+import {
+  consumeLink,
+  currentSession,
+  endSession,
+  openSession,
+  type SignInSession,
+} from "@/lib/contract/accounts/sign-in";
 import { me } from "@/lib/contract/accounts/who";
-import { type Frequency, saveByLink, save as saveDigest, show as showDigest } from "@/lib/contract/analytics/digest";
+import { type Frequency, saveByLink, saveDigest, showDigest } from "@/lib/contract/analytics/digest";
 import * as firstDay from "@/lib/contract/analytics/first-day";
 import { callDirectly, type TestAnswer } from "@/tests/support/direct";
 import type { TestActor } from "@/tests/support/seed";
@@ -18,7 +24,7 @@ export const ownCases: UndoCases = {
       takeBack: () => set("en"),
     };
   },
-  "digest.save": async (bench) => {
+  "digest.saveDigest": async (bench) => {
     const set = (frequency: Frequency) => callOrThrow(bench, saveDigest, { body: { frequency } });
     return { act: () => set("weekly"), look: () => lookAtDigest(bench), takeBack: () => set("daily") };
   },
@@ -28,7 +34,7 @@ export const ownCases: UndoCases = {
       callOrThrow(bench, firstDay.setHidden, { params, body: { is_hidden: isHidden } });
     return {
       act: () => set(true),
-      look: async () => (await callOrThrow(bench, firstDay.show, { params })).ok(),
+      look: async () => (await callOrThrow(bench, firstDay.showFirstSteps, { params })).ok(),
       takeBack: () => set(false),
     };
   },
@@ -50,8 +56,8 @@ export const ownCases: UndoCases = {
 const lookAtDigest = async (bench: UndoBench) => (await callOrThrow(bench, showDigest, {})).ok();
 
 /** Opening a session, which is undone by ending it. */
-function opening(as: TestActor, open: () => Promise<TestAnswer & { ok: () => Session }>) {
-  let opened: Session | null = null;
+function opening(as: TestActor, open: () => Promise<TestAnswer & { ok: () => SignInSession }>) {
+  let opened: SignInSession | null = null;
   const asOpened = () => ({ ...as, sid: opened?.sid ?? "none" });
   return {
     act: async () => {

@@ -1,8 +1,12 @@
-import { destroy, list, saveRule } from "@/lib/contract/recommendations/recommender-rules";
+import {
+  deleteRecommenderRule,
+  listRecommenderRules,
+  saveRule,
+} from "@/lib/contract/recommendations/recommender-rules";
 import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 async function listRules(bench: UndoBench): Promise<unknown> {
-  return (await callOrThrow(bench, list, { params: { siteId: bench.siteId } })).body;
+  return (await callOrThrow(bench, listRecommenderRules, { params: { siteId: bench.siteId } })).body;
 }
 
 function save(bench: UndoBench, category: string) {
@@ -23,10 +27,14 @@ export const recommenderRuleCases: UndoCases = {
     act: () => save(bench, "Tents"),
     look: () => listRules(bench),
   }),
-  "recommender-rules.destroy": async (bench) => {
+  "recommender-rules.deleteRecommenderRule": async (bench) => {
     const { rule } = (await save(bench, "Tents")).ok();
     return {
-      act: () => callOrThrow(bench, destroy, { params: { siteId: bench.siteId }, body: { rule_id: rule.rule_id } }),
+      act: () =>
+        callOrThrow(bench, deleteRecommenderRule, {
+          params: { siteId: bench.siteId },
+          body: { rule_id: rule.rule_id },
+        }),
       look: () => listRules(bench),
     };
   },

@@ -1,35 +1,35 @@
-import { create, destroy, list, update } from "@/lib/contract/analytics/segments";
+import { createSegment, deleteSegment, listSegments, updateSegment } from "@/lib/contract/analytics/segments";
 import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 const CONTENT = { name: "Mobile", filters: { device: ["mobile"] }, is_shared: true };
 
 async function loadSegments(bench: UndoBench): Promise<unknown> {
-  return (await callOrThrow(bench, list, { params: { siteId: bench.siteId } })).body;
+  return (await callOrThrow(bench, listSegments, { params: { siteId: bench.siteId } })).body;
 }
 
-async function createSegment(bench: UndoBench): Promise<string> {
-  const body = (await callOrThrow(bench, create, { params: { siteId: bench.siteId }, body: CONTENT })).ok();
+async function storeSegment(bench: UndoBench): Promise<string> {
+  const body = (await callOrThrow(bench, createSegment, { params: { siteId: bench.siteId }, body: CONTENT })).ok();
   return body.id;
 }
 
 /** The writes of segments. */
 export const segmentCases: UndoCases = {
-  "segments.create": async (bench) => ({
-    act: () => callOrThrow(bench, create, { params: { siteId: bench.siteId }, body: CONTENT }),
+  "segments.createSegment": async (bench) => ({
+    act: () => callOrThrow(bench, createSegment, { params: { siteId: bench.siteId }, body: CONTENT }),
     look: () => loadSegments(bench),
   }),
-  "segments.update": async (bench) => {
-    const id = await createSegment(bench);
+  "segments.updateSegment": async (bench) => {
+    const id = await storeSegment(bench);
     const body = { id, name: "Phones", filters: { device: ["mobile", "app"] } };
     return {
-      act: () => callOrThrow(bench, update, { params: { siteId: bench.siteId }, body }, { "if-match": '"1"' }),
+      act: () => callOrThrow(bench, updateSegment, { params: { siteId: bench.siteId }, body }, { "if-match": '"1"' }),
       look: () => loadSegments(bench),
     };
   },
-  "segments.destroy": async (bench) => {
-    const id = await createSegment(bench);
+  "segments.deleteSegment": async (bench) => {
+    const id = await storeSegment(bench);
     return {
-      act: () => callOrThrow(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
+      act: () => callOrThrow(bench, deleteSegment, { params: { siteId: bench.siteId }, body: { id } }),
       look: () => loadSegments(bench),
     };
   },

@@ -1,4 +1,4 @@
-import { show, toggle } from "@/lib/contract/services/services";
+import { showServices, toggle } from "@/lib/contract/services/services";
 import { callOrThrow, type UndoCases } from "./undo-case";
 
 /** The switch of services: a deactivation can be undone. */
@@ -10,7 +10,7 @@ export const servicesCases: UndoCases = {
     return {
       act: () => callOrThrow(bench, toggle, { params, body }),
       look: async () => {
-        const { services } = (await callOrThrow(bench, show, { params })).ok();
+        const { services } = (await callOrThrow(bench, showServices, { params })).ok();
         return services.map(({ service, active }) => [service, active]);
       },
     };

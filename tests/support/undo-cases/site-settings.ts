@@ -1,22 +1,30 @@
-import { save, setApproval, setResourceHosts, setVariants, show } from "@/lib/contract/settings/site-settings";
+import {
+  saveSettings,
+  setApproval,
+  setResourceHosts,
+  setVariants,
+  showSettings,
+} from "@/lib/contract/settings/site-settings";
 import { ifMatch } from "../direct";
 import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 const look = async (bench: UndoBench) => {
-  const { revision: _, ...settings } = (await callOrThrow(bench, show, { params: { siteId: bench.siteId } })).ok();
+  const { revision: _, ...settings } = (
+    await callOrThrow(bench, showSettings, { params: { siteId: bench.siteId } })
+  ).ok();
   return settings;
 };
 
 export const siteSettingsCases: UndoCases = {
-  "site-settings.save": async (bench) => {
+  "site-settings.saveSettings": async (bench) => {
     const params = { siteId: bench.siteId };
-    const { revision } = (await callOrThrow(bench, show, { params })).ok();
+    const { revision } = (await callOrThrow(bench, showSettings, { params })).ok();
     const body = {
       ...{ name: "Fernwood", time_zone: "Europe/London", currency: "GBP", language: "en" },
       base_url: "https://fernwood.example",
     };
     return {
-      act: () => callOrThrow(bench, save, { params, body }, ifMatch(revision)),
+      act: () => callOrThrow(bench, saveSettings, { params, body }, ifMatch(revision)),
       look: () => look(bench),
     };
   },

@@ -1,4 +1,4 @@
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { type CallAnswer, callDirectly, type TestAnswer } from "@/tests/support/direct";
 import { createActor, createItems, createSite, type TestActor } from "@/tests/support/seed";
@@ -46,7 +46,8 @@ export async function callOrThrow<E extends Endpoint>(
 
 /** Undoes changes through the history, newest first. */
 export async function undoNewestFirst(bench: UndoBench, siteId: string, ids: readonly number[]): Promise<void> {
-  for (const id of [...ids].sort((a, b) => b - a)) await callOrThrow(bench, undo, { params: { siteId }, body: { id } });
+  for (const id of [...ids].sort((a, b) => b - a))
+    await callOrThrow(bench, undoChanges, { params: { siteId }, body: { id } });
 }
 
 const IDENTITY = /^(id|.*_id|.*_ids|.*[a-z]Id|revision|.*_revision|at|.*_at|.*_by|since|token|url|etag)$/;

@@ -1,16 +1,23 @@
-import { disable, enable, restoreVersion, save, show, versions } from "@/lib/contract/voice/voice-search";
+import {
+  disable,
+  enable,
+  listVoiceVersions,
+  restoreVoiceVersion,
+  saveVoice,
+  showVoice,
+} from "@/lib/contract/voice/voice-search";
 import { makeVoiceSave } from "@/tests/support/voice";
 import { ifMatch } from "../direct";
 import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 async function loadVoice(bench: UndoBench): Promise<unknown> {
-  return (await callOrThrow(bench, show, { params: { siteId: bench.siteId } })).body;
+  return (await callOrThrow(bench, showVoice, { params: { siteId: bench.siteId } })).body;
 }
 
-async function saveVoice(bench: UndoBench, given: Parameters<typeof makeVoiceSave>[0] = {}): Promise<void> {
-  const { revision } = (await callOrThrow(bench, show, { params: { siteId: bench.siteId } })).ok();
+async function storeVoice(bench: UndoBench, given: Parameters<typeof makeVoiceSave>[0] = {}): Promise<void> {
+  const { revision } = (await callOrThrow(bench, showVoice, { params: { siteId: bench.siteId } })).ok();
   const input = { params: { siteId: bench.siteId }, body: makeVoiceSave(given) };
-  await callOrThrow(bench, save, input, ifMatch(revision));
+  await callOrThrow(bench, saveVoice, input, ifMatch(revision));
 }
 
 /** The writes of voice search. */
@@ -28,22 +35,22 @@ export const voiceSearchCases: UndoCases = {
       look: () => loadVoice(bench),
     };
   },
-  "voice-search.save": async (bench) => {
-    await saveVoice(bench, { publish: true, title: "First" });
-    const { revision } = (await callOrThrow(bench, show, { params: { siteId: bench.siteId } })).ok();
+  "voice-search.saveVoice": async (bench) => {
+    await storeVoice(bench, { publish: true, title: "First" });
+    const { revision } = (await callOrThrow(bench, showVoice, { params: { siteId: bench.siteId } })).ok();
     const body = makeVoiceSave({ publish: true, title: "Second", config: { listening_time: 9000 } });
     return {
-      act: () => callOrThrow(bench, save, { params: { siteId: bench.siteId }, body }, ifMatch(revision)),
+      act: () => callOrThrow(bench, saveVoice, { params: { siteId: bench.siteId }, body }, ifMatch(revision)),
       look: () => loadVoice(bench),
     };
   },
-  "voice-search.restoreVersion": async (bench) => {
-    await saveVoice(bench, { publish: true, title: "First" });
-    await saveVoice(bench, { publish: true, title: "Second", config: { listening_time: 9000 } });
+  "voice-search.restoreVoiceVersion": async (bench) => {
+    await storeVoice(bench, { publish: true, title: "First" });
+    await storeVoice(bench, { publish: true, title: "Second", config: { listening_time: 9000 } });
     const params = { siteId: bench.siteId };
-    const { versions: all } = (await callOrThrow(bench, versions, { params })).ok();
+    const { versions: all } = (await callOrThrow(bench, listVoiceVersions, { params })).ok();
     return {
-      act: () => callOrThrow(bench, restoreVersion, { params, body: { id: all[1]?.id ?? "" } }),
+      act: () => callOrThrow(bench, restoreVoiceVersion, { params, body: { id: all[1]?.id ?? "" } }),
       look: () => loadVoice(bench),
     };
   },

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { createEmptyState, readSession, readState } from "@/lib/domain/accounts/persisted-state";
+import { createEmptyState, readStoredSession, readStoredState } from "@/lib/domain/accounts/persisted-state";
 import { countTrialDays } from "@/lib/domain/accounts/trial";
 import { findMissingRules } from "@/lib/domain/kit/access";
 import { buildSiteHome } from "@/lib/domain/kit/screens";
@@ -31,8 +31,8 @@ test("the default state has the names and values that browsers have stored", () 
 
 test("another user starts with the default state", () => {
   const stored = JSON.stringify({ ...createEmptyState("u1"), recentProjects: ["7"] });
-  expect(readState(stored, "u1").recentProjects).toEqual(["7"]);
-  expect(readState(stored, "u2")).toEqual(createEmptyState("u2"));
+  expect(readStoredState(stored, "u1").recentProjects).toEqual(["7"]);
+  expect(readStoredState(stored, "u2")).toEqual(createEmptyState("u2"));
 });
 
 test("an invalid field falls back to its default, others stay", () => {
@@ -42,14 +42,14 @@ test("an invalid field falls back to its default, others stay", () => {
     recentProjects: { 0: "x" },
     sitesCache: [{ id: 1 }],
   });
-  expect(readState(stored, "u1")).toEqual({ ...createEmptyState("u1"), isMenuHidden: true });
+  expect(readStoredState(stored, "u1")).toEqual({ ...createEmptyState("u1"), isMenuHidden: true });
 });
 
 test("reading never throws", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(readState(text, "u1").userId).toBe("u1");
-      expect(typeof readSession(text).hideRedesignModal).toBe("boolean");
+      expect(readStoredState(text, "u1").userId).toBe("u1");
+      expect(typeof readStoredSession(text).hideRedesignModal).toBe("boolean");
     }),
   );
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { findMoved, mergeOrder } from "@/lib/domain/analytics/merge-order";
+import { findMovedEntries, mergeOrder } from "@/lib/domain/analytics/merge-order";
 
 const order = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
 
@@ -36,7 +36,7 @@ test("returns the other side if one side is unchanged", () => {
 });
 
 test("finds the smallest set of moved elements", () => {
-  expect([...findMoved([..."abcd"], [..."dabc"])]).toEqual(["d"]);
-  expect([...findMoved([..."abcd"], [..."abcd"])]).toEqual([]);
-  expect([...findMoved([..."ab"], [..."axb"])]).toEqual(["x"]);
+  expect([...findMovedEntries([..."abcd"], [..."dabc"])]).toEqual(["d"]);
+  expect([...findMovedEntries([..."abcd"], [..."abcd"])]).toEqual([]);
+  expect([...findMovedEntries([..."ab"], [..."axb"])]).toEqual(["x"]);
 });

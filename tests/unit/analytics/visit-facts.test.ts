@@ -5,7 +5,7 @@ import { TextScanner } from "@/backend/analytics/visit-facts/text-scanner";
 import { GRANULARITIES } from "@/lib/contract/analytics/site-stats";
 import { type MetricSums, NO_SUMS } from "@/lib/domain/analytics/metrics";
 import { buildBucketKey } from "@/lib/domain/analytics/stat-buckets";
-import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { VISIT_DEVICES } from "@/lib/domain/analytics/visit-device";
 import { CONVERSIONS_MODES } from "@/lib/domain/analytics/visit-filter-values";
 import { SHARE_NUMBERS } from "@/lib/domain/analytics/visit-shares";
 import { toBareAddress } from "@/lib/domain/analytics/visit-tokens";
@@ -37,7 +37,7 @@ const visit: fc.Arbitrary<FactVisit> = fc
     quarter: fc.integer({ min: 0, max: 4 * QUARTERS - 1 }),
     clientId: fc.constantFrom("1", "2", "3", ODD, "NULL", ""),
     ip: fc.constantFrom(null, ...IPS),
-    device: fc.constantFrom(...DEVICES),
+    device: fc.constantFrom(...VISIT_DEVICES),
     orders: number,
     actions: number,
     noResults: number,
@@ -62,7 +62,7 @@ const BARE = [...new Set(ADDRESSES.map(toBareAddress))];
 const found = fc.subarray(BARE).map((some) => (some.length === 0 ? null : some.join("\n")));
 const condition: fc.Arbitrary<FactCondition> = fc.oneof(
   fc.record({ kind: fc.constant("network"), networks: fc.subarray(NETWORKS, { minLength: 1 }), isNot }),
-  fc.record({ kind: fc.constant("device"), devices: fc.subarray([...DEVICES], { minLength: 1 }), isNot }),
+  fc.record({ kind: fc.constant("device"), devices: fc.subarray([...VISIT_DEVICES], { minLength: 1 }), isNot }),
   fc.record({ kind: fc.constant("converted"), mode: fc.constantFrom(...CONVERSIONS_MODES), isNot }),
   fc.record({ kind: fc.constant("noResults"), isNot }),
   fc.record({ kind: fc.constant("bot"), isNot }),

@@ -4,8 +4,8 @@ import {
   findNextChange,
   parseQueries,
   removeSubjects,
+  toCampaignContent,
   toCampaignInput,
-  toContent,
 } from "@/lib/domain/campaigns/campaign";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { makeBanner, makeCampaign } from "@/tests/support/campaigns";
@@ -24,7 +24,7 @@ test("a campaign of a legacy backend with nulls and unknown placements is readab
     target_url: null,
     banners: { unknown: { desktop_url: "https://a.example/x.jpg" }, search_panel: null, search_list: makeBanner("a") },
   };
-  expect(toContent("listing-campaigns", answer)).toEqual({
+  expect(toCampaignContent("listing-campaigns", answer)).toEqual({
     subjects: ["Tents||Family"],
     target_url: "",
     banners: { search_list: makeBanner("a") },
@@ -35,7 +35,7 @@ test("a campaign of a legacy backend with nulls and unknown placements is readab
 
 test("a content survives being sent", () => {
   const content = makeCampaign({ subjects: ["stan", "spacák"], ...DAY });
-  expect(toContent("campaigns", toCampaignInput("campaigns", "7", content))).toEqual(content);
+  expect(toCampaignContent("campaigns", toCampaignInput("campaigns", "7", content))).toEqual(content);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { PLACEMENTS } from "@/lib/contract/campaigns/placements";
-import { type CampaignContent, toSubjectKey } from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, toCampaignSubjectKey } from "@/lib/domain/campaigns/campaign";
 import { diffCampaigns, isCampaignSame, mergeCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import { makeBanner, makeCampaign } from "@/tests/support/campaigns";
 
@@ -52,7 +52,9 @@ test("a diff lists queries, target, placements, images and dates", () => {
 });
 
 const contents = fc.record({
-  subjects: fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"), { selector: (one) => toSubjectKey("campaigns", one) }),
+  subjects: fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"), {
+    selector: (one) => toCampaignSubjectKey("campaigns", one),
+  }),
   target_url: fc.constantFrom("https://a.example/", "https://b.example/"),
   banners: fc
     .uniqueArray(fc.tuple(fc.constantFrom(...PLACEMENTS), fc.constantFrom("x", "y")), { selector: ([name]) => name })

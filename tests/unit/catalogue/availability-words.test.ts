@@ -1,5 +1,5 @@
 import type { AvailabilityState } from "@/lib/contract/catalogue/availability-states";
-import { findAvailabilityState, normalizeWord } from "@/lib/domain/catalogue/availability-words";
+import { findAvailabilityState, normalizeStateWord } from "@/lib/domain/catalogue/availability-words";
 import { readProductFile, testShared } from "./formats/read-product-file";
 
 const WORDS: Readonly<Record<AvailabilityState, readonly string[]>> = {
@@ -148,7 +148,7 @@ test.each([
   ["pre-order", "pre order"],
   ["-3", "-3"],
 ])("compares %s as %s", (text, word) => {
-  expect(normalizeWord(text)).toBe(word);
+  expect(normalizeStateWord(text)).toBe(word);
 });
 
 testShared("shop-exports/availability-words.csv", async (content) => {

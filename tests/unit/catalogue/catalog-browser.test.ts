@@ -4,8 +4,8 @@ import {
   buildBrowserSearch,
   buildFailingSearch,
   findItem,
-  listAttributes,
   listColumns,
+  listHitAttributes,
   pickExtras,
   toHitJson,
   toTexts,
@@ -74,7 +74,7 @@ test("limits JSON to the selected fields and the title", () => {
 
 test("lists non-empty additional fields of other search hosts", () => {
   expect(pickExtras(HIT)).toEqual({ popularity: 3 });
-  expect(listAttributes([HIT, { ...HIT, attributes: { brand: ["B"] } }])[0]).toBe("brand");
+  expect(listHitAttributes([HIT, { ...HIT, attributes: { brand: ["B"] } }])[0]).toBe("brand");
 });
 
 test("finds an item among search results by identity", () => {

@@ -1,12 +1,12 @@
 import {
   buildCategoryPath,
-  type CheckContext,
   checkItem,
+  type ItemCheckContext,
   readBrandName,
   toTitleKey,
 } from "@/lib/domain/catalogue/item-checks";
 
-const ground: CheckContext = {
+const ground: ItemCheckContext = {
   isMain: (type) => type === "item",
   categories: new Set(["Camping||Tents"]),
   brands: new Set(["north"]),

@@ -2,8 +2,8 @@ import type { Run } from "@/lib/contract/catalogue/feed-runs";
 import {
   findLaterRuns,
   isHeld,
-  isInProgress,
   isRejected,
+  isRunInProgress,
   measureRunMs,
   readChanges,
 } from "@/lib/domain/catalogue/run-states";
@@ -18,7 +18,7 @@ test("is held only until a decision", () => {
 });
 
 test("is in progress while it runs or waits for the runner, also after an approval", () => {
-  const isOne = (over: Partial<Run>): boolean => isInProgress(makeRun(over));
+  const isOne = (over: Partial<Run>): boolean => isRunInProgress(makeRun(over));
   expect([isOne({ status: "running" }), isOne({ status: "queued" }), isOne({ status: "manually" })]).toEqual([
     true,
     true,

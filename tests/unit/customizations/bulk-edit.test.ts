@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { clearAll, hideMany, pinFree, setMany, unpinMany } from "@/lib/domain/customizations/bulk-edit";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { createDraft, type RuleDraft, type Scope, withRules } from "@/lib/domain/customizations/rule-draft";
+import { createDraft, type EditScope, type RuleDraft, withRules } from "@/lib/domain/customizations/rule-draft";
 import { makeDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
 
-const scope: Scope = {
+const scope: EditScope = {
   at: Date.parse("2026-03-10T12:00:00Z"),
   place: "search",
   timeZone: ZONE,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { findObviousMove, settleCollision } from "@/lib/domain/customizations/obvious-move";
+import { findObviousMove, resolveCollision } from "@/lib/domain/customizations/obvious-move";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import {
   createDraft,
@@ -81,7 +81,7 @@ describe("pins that move aside", () => {
   const add = (draft: RuleDraft, item_url: string, position: number) =>
     withRules(draft, [...draft.rules, makeDraftRule({ key: `new:${item_url}`, item_url, position })]);
   const settle = (before: RuleDraft, after: RuleDraft, key: string) => {
-    const settled = settleCollision(
+    const settled = resolveCollision(
       before,
       after,
       { key, from: null, style: { timeZone: ZONE, withTimes: true } },

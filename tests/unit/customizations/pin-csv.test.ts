@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { isGood, parsePinLines, validatePins } from "@/lib/domain/customizations/pin-csv";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { createDraft, type RuleDraft, type Scope, withRules } from "@/lib/domain/customizations/rule-draft";
+import { createDraft, type EditScope, type RuleDraft, withRules } from "@/lib/domain/customizations/rule-draft";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { makeDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
 
-const scope: Scope = {
+const scope: EditScope = {
   at: Date.parse("2026-03-10T12:00:00Z"),
   place: "search",
   timeZone: ZONE,

@@ -3,10 +3,10 @@ import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import type { OutcomeKind } from "@/lib/domain/customizations/clash-outcomes";
 import { countOtherChanges, listPinOutcomes, pinInOrder } from "@/lib/domain/customizations/pin-in-order";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { createDraft, type RuleDraft, type Scope, withRules } from "@/lib/domain/customizations/rule-draft";
+import { createDraft, type EditScope, type RuleDraft, withRules } from "@/lib/domain/customizations/rule-draft";
 import { makeDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
 
-const scope: Scope = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE, withTimes: true };
+const scope: EditScope = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE, withTimes: true };
 const empty = createDraft({ mode: "simple", rules: [] });
 const makeDraft = (...rules: Parameters<typeof makeDraftRule>[0][]): RuleDraft =>
   withRules(empty, rules.map(makeDraftRule));

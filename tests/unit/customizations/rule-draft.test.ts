@@ -5,6 +5,7 @@ import {
   addRule,
   createDraft,
   createInheritedRule,
+  type EditScope,
   editRule,
   hide,
   isDirty,
@@ -13,7 +14,6 @@ import {
   pinAt,
   type RuleDraft,
   removeRule,
-  type Scope,
   switchRule,
   unhide,
   unpin,
@@ -25,7 +25,7 @@ import { buildSupports } from "@/lib/domain/kit/supports";
 import { makeRule, ZONE } from "@/tests/support/rules";
 
 const AT = Date.parse("2026-03-10T12:00:00Z");
-const scope: Scope = { at: AT, place: "search", timeZone: ZONE, withTimes: true };
+const scope: EditScope = { at: AT, place: "search", timeZone: ZONE, withTimes: true };
 const target = (item_url: string) => ({ item_url, item: null });
 
 function simple(...rules: Rule[]): RuleDraft {
@@ -76,7 +76,7 @@ test("hiding turns a pin into a hide; unhide and unpin only remove their own typ
 
 describe("planned edits", () => {
   const from = Date.parse("2026-03-20T08:00:00Z");
-  const planned: Scope = { ...scope, at: from, from };
+  const planned: EditScope = { ...scope, at: from, from };
   const start = "2026-03-20T08:00:00.000Z";
 
   test("a new pin starts at the planned time", () => {

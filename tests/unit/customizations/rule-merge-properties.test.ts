@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
-import { type Merge, mergeRules, settleClash } from "@/lib/domain/customizations/rule-merge";
+import { type Merge, mergeRules, resolveClash } from "@/lib/domain/customizations/rule-merge";
 import { anyRule, soundRules, ZONE } from "@/tests/support/rules";
 import { countTries } from "@/tests/support/tries";
 
@@ -64,7 +64,7 @@ function settled(merge: Merge<DraftRule>, choice: "mine" | "theirs" | "both"): M
   for (let round = 0; now.clashes.length > 0; round += 1) {
     const [clash] = now.clashes;
     if (clash === undefined || round > 100) throw new Error("a merge never ends");
-    now = settleClash(now, clash, choice === "both" && !clash.canKeepBoth ? "theirs" : choice);
+    now = resolveClash(now, clash, choice === "both" && !clash.canKeepBoth ? "theirs" : choice);
   }
   return now;
 }

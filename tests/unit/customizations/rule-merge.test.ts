@@ -4,7 +4,7 @@ import {
   type Merge,
   mergeRuleSets,
   mergeRules,
-  settleClash,
+  resolveClash,
 } from "@/lib/domain/customizations/rule-merge";
 import { makeDraftRule, ZONE } from "@/tests/support/rules";
 
@@ -25,7 +25,7 @@ function settled(merge: Merge<DraftRule>, choice: "mine" | "theirs" | "both"): M
   for (let round = 0; now.clashes.length > 0; round += 1) {
     const [clash] = now.clashes;
     if (clash === undefined || round > 100) throw new Error("a merge never ends");
-    now = settleClash(now, clash, choice === "both" && !clash.canKeepBoth ? "theirs" : choice);
+    now = resolveClash(now, clash, choice === "both" && !clash.canKeepBoth ? "theirs" : choice);
   }
   return now;
 }

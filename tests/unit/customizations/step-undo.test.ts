@@ -1,11 +1,18 @@
-import { hide, pinAt, type RuleDraft, type Scope, switchRule, withRules } from "@/lib/domain/customizations/rule-draft";
+import {
+  type EditScope,
+  hide,
+  pinAt,
+  type RuleDraft,
+  switchRule,
+  withRules,
+} from "@/lib/domain/customizations/rule-draft";
 import { undoStep } from "@/lib/domain/customizations/step-undo";
 import { createHistory, type EditHistory, record, undo } from "@/lib/domain/drafts/edit-history";
 import { makeDraftRule, ZONE } from "@/tests/support/rules";
 
 const saved = makeDraftRule({ key: "both:1", id: "1", item_url: "old", position: 9 });
 const empty: RuleDraft = { mode: "simple", saved: [saved], savedOff: [], rules: [saved], off: [], made: 0 };
-const scope: Scope = { place: "search", at: Date.UTC(2026, 4, 1), timeZone: ZONE, withTimes: true };
+const scope: EditScope = { place: "search", at: Date.UTC(2026, 4, 1), timeZone: ZONE, withTimes: true };
 const target = (item_url: string) => ({ item_url, item: null });
 const pinned = (draft: RuleDraft) => ["a", "b"].reduce((now, url, i) => pinAt(now, target(url), i + 1, scope), draft);
 const summarize = ({ rules }: RuleDraft) => rules.map((rule) => `${rule.item_url} ${rule.position ?? "hidden"}`);

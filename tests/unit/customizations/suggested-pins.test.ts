@@ -1,7 +1,7 @@
 import type { OutcomeKind } from "@/lib/domain/customizations/clash-outcomes";
 import { pinInOrder } from "@/lib/domain/customizations/pin-in-order";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import type { DraftRule, RuleDraft, Scope } from "@/lib/domain/customizations/rule-draft";
+import type { DraftRule, EditScope, RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import { type AcceptedPin, placeAccepted, sortPins, suggestPins } from "@/lib/domain/customizations/suggested-pins";
 import { makeDraftRule, ZONE } from "@/tests/support/rules";
 
@@ -51,7 +51,7 @@ test("an item from beyond the first results pushes the last one out", () => {
   ]);
 });
 
-const scope: Scope = { place: "search", at: Date.UTC(2026, 4, 1), timeZone: ZONE, withTimes: true };
+const scope: EditScope = { place: "search", at: Date.UTC(2026, 4, 1), timeZone: ZONE, withTimes: true };
 const saved = (id: string, over: Partial<DraftRule>): DraftRule => makeDraftRule({ key: `both:${id}`, id, ...over });
 const draftWith = (rules: DraftRule[], mode: RuleDraft["mode"] = "simple"): RuleDraft => ({
   ...{ mode, saved: rules, savedOff: [], rules, off: [], made: 0 },

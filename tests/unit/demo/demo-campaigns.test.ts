@@ -4,7 +4,7 @@ import { makeVisits } from "@/backend/demo/visits/make-visits";
 import { Shelves } from "@/backend/demo/visits/shelves";
 import { loadBanner } from "@/backend/shop/pictures/banner-images";
 import { BANNER_SIZES } from "@/backend/shop/pictures/banner-sizes";
-import { PLACEMENT_SIZES, type Placement } from "@/lib/contract/campaigns/placements";
+import { type BannerPlacement, PLACEMENT_SIZES } from "@/lib/contract/campaigns/placements";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { readJpegSize } from "@/lib/domain/kit/jpeg-size";
 
@@ -49,7 +49,7 @@ test("images are JPEG files of exactly twice the shown size and below 600 kB", (
     for (const device of ["desktop", "mobile"] as const) {
       const url = (device === "desktop" ? banner.desktop_url : banner.mobile_url) ?? "";
       const image = loadBanner(url.replace(`${SHOP_URL}/banners/`, ""));
-      const [width, height] = PLACEMENT_SIZES[placement as Placement][device];
+      const [width, height] = PLACEMENT_SIZES[placement as BannerPlacement][device];
       expect([url, image && readJpegSize(image)]).toEqual([url, { width: 2 * width, height: 2 * height }]);
       expect(image?.length ?? FILE_MAX).toBeLessThan(FILE_MAX);
     }

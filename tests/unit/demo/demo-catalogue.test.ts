@@ -95,7 +95,7 @@ test.each<[string, string, string, string, string]>([
   ["pl", "chair", "foldable", "children", "dziecięce składane krzesło turystyczne"],
   ["pl", "hikingBoots", "waterproof", "men", "męskie wodoodporne buty trekkingowe"],
 ])("%s: words agree with their noun (%#)", (language, kind, feature, audience, phrase) => {
-  const words = DEMO_SITES.find((site) => site.language === language)?.words;
+  const words = DEMO_SITES.find((site) => site.language === language)?.texts;
   if (words === undefined) throw new Error(`no shop in ${language}`);
   const [noun = "", gender = "m"] = words.nouns[kind] ?? [];
   const adjectives = [words.audiences[audience as "men"], words.features[feature]].map((forms) =>

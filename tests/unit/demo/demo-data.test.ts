@@ -10,21 +10,21 @@ const findMissing = (used: Iterable<string>, there: object): string[] =>
   sorted(used).filter((name) => !(name in there));
 
 test.each(DEMO_SITES.map((site) => [site.name, site] as const))(
-  "%s has the words of its trade",
-  (_, { trade, words }) => {
+  "%s has the texts of its trade",
+  (_, { trade, texts }) => {
     const { kinds, sections, colours, margins } = trade;
     const all = Object.values(kinds);
-    expect(sorted(Object.keys(words.nouns))).toEqual(sorted(Object.keys(kinds)));
-    expect(sorted(Object.keys(words.groups))).toEqual(sorted(Object.keys(sections)));
-    expect(sorted(Object.keys(words.sections))).toEqual(sorted(Object.values(sections)));
-    expect(sorted(Object.keys(words.sectionSentences))).toEqual(sorted(Object.values(sections)));
-    expect(sorted(Object.keys(words.colours))).toEqual(sorted(Object.keys(colours)));
-    expect(sorted(Object.keys(words.materials))).toEqual(sorted(all.flatMap(({ materials }) => materials)));
-    expect(sorted(Object.keys(words.featureSentences))).toEqual(sorted(Object.keys(words.features)));
+    expect(sorted(Object.keys(texts.nouns))).toEqual(sorted(Object.keys(kinds)));
+    expect(sorted(Object.keys(texts.groups))).toEqual(sorted(Object.keys(sections)));
+    expect(sorted(Object.keys(texts.sections))).toEqual(sorted(Object.values(sections)));
+    expect(sorted(Object.keys(texts.sectionSentences))).toEqual(sorted(Object.values(sections)));
+    expect(sorted(Object.keys(texts.colours))).toEqual(sorted(Object.keys(colours)));
+    expect(sorted(Object.keys(texts.materials))).toEqual(sorted(all.flatMap(({ materials }) => materials)));
+    expect(sorted(Object.keys(texts.featureSentences))).toEqual(sorted(Object.keys(texts.features)));
     expect(
       findMissing(
         all.flatMap(({ features }) => features),
-        words.features,
+        texts.features,
       ),
     ).toEqual([]);
     expect(
@@ -42,21 +42,21 @@ test.each(DEMO_SITES.map((site) => [site.name, site] as const))("%s names kinds 
   expect(
     findMissing(
       site.trade.brands.flatMap(({ sections }) => sections),
-      site.words.sections,
+      site.texts.sections,
     ),
   ).toEqual([]);
 });
 
-function listNamedKinds({ trade, words }: DemoSite): string[] {
+function listNamedKinds({ trade, texts }: DemoSite): string[] {
   const { favourites, customized, campaigns, recommenderRules } = trade;
   return [
     ...favourites,
     ...Object.values(customized).flat(),
     ...campaigns.flatMap(({ motif, subjects }) => [motif, ...subjects]),
     ...recommenderRules.flatMap(({ conditions, filters }) => [...conditions, ...filters]),
-    ...words.articles.map(([about]) => about),
-    ...words.redirects.map(([, kind]) => kind),
-    ...Object.keys(words.aliases),
+    ...texts.articles.map(([about]) => about),
+    ...texts.redirects.map(([, kind]) => kind),
+    ...Object.keys(texts.aliases),
   ];
 }
 

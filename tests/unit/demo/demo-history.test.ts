@@ -1,6 +1,6 @@
 import { makeCustomizationHistory } from "@/backend/demo/history/customization-history";
 import { makeCampaignHistory, makeWordHistory } from "@/backend/demo/history/other-history";
-import { type Step, selectMonth } from "@/backend/demo/history/store-history";
+import { type HistoryStep, selectMonth } from "@/backend/demo/history/store-history";
 import { makeCampaigns } from "@/backend/demo/make-campaigns";
 import { makeCatalogue } from "@/backend/demo/make-catalogue";
 import { makeCustomizations } from "@/backend/demo/make-customizations";
@@ -16,7 +16,7 @@ const each = DEMO_SITES.map((site) => [site.name, site] as [string, DemoSite]);
 type Row = { id: string; revision?: number | undefined; updatedAt?: Date | undefined };
 
 /** Expects that the steps of each row begin with its creation, continue each other, and end at its last change. */
-function expectLeadsTo(steps: readonly Step[], rows: readonly Row[]): void {
+function expectLeadsTo(steps: readonly HistoryStep[], rows: readonly Row[]): void {
   for (const { id, revision, updatedAt } of rows) {
     const own = steps.filter(({ entry }) => entry.objectId === id);
     expect(own.map(({ entry }) => entry.before)).toEqual([null, ...own.slice(0, -1).map(({ entry }) => entry.after)]);

@@ -3,7 +3,7 @@ import { makeCatalogue } from "@/backend/demo/make-catalogue";
 import { DEMO_SITES } from "@/backend/demo/sites";
 import { makeVisits } from "@/backend/demo/visits/make-visits";
 import { buildListKey, type ShopList } from "@/backend/demo/visits/ranked-lists";
-import { type Effect, Shelves } from "@/backend/demo/visits/shelves";
+import { type DemoEffect, Shelves } from "@/backend/demo/visits/shelves";
 import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import { findPauses } from "@/lib/domain/analytics/visit-timeline";
@@ -22,7 +22,7 @@ type List = {
 function makeDays(
   site: (typeof DEMO_SITES)[number],
   count: number,
-  effects: ReadonlyMap<string, Effect> = new Map(),
+  effects: ReadonlyMap<string, DemoEffect> = new Map(),
 ): Made[] {
   const shelves = new Shelves(site, 1, effects);
   return Array.from({ length: count }, (_, index) =>

@@ -7,8 +7,8 @@ import {
   resolveVisibleRange,
   shiftVisibleRange,
   snap,
-  toDay,
-  toShare,
+  toAxisDay,
+  toAxisShare,
   withEdge,
   withEdgeStepped,
 } from "@/lib/domain/drafts/time-axis";
@@ -39,7 +39,7 @@ test("adjacent ranges have no gap, even across a clock change", () => {
 
 test("ticks are the days of a week or month, and the months of a year, at local midnight", () => {
   const week = buildTicks("week", resolveVisibleRange("week", at("2026-10-21T12:00Z"), ZONE), ZONE);
-  expect(week.map((tick) => toDay(tick, ZONE))).toHaveLength(7);
+  expect(week.map((tick) => toAxisDay(tick, ZONE))).toHaveLength(7);
   const october = buildTicks("month", resolveVisibleRange("month", at("2026-10-05T12:00Z"), ZONE), ZONE);
   expect(october).toHaveLength(31);
   expect(october.at(-1)).toBe(at("2026-10-30T23:00Z"));
@@ -48,9 +48,9 @@ test("ticks are the days of a week or month, and the months of a year, at local 
 
 test("converts instants to shares, clamped to the range", () => {
   const visible = resolveVisibleRange("week", at("2026-11-18T12:00Z"), ZONE);
-  expect(toShare(visible.from + (visible.to - visible.from) / 4, visible)).toBe(0.25);
-  expect(toShare(Number.NEGATIVE_INFINITY, visible)).toBe(0);
-  expect(toShare(Number.POSITIVE_INFINITY, visible)).toBe(1);
+  expect(toAxisShare(visible.from + (visible.to - visible.from) / 4, visible)).toBe(0.25);
+  expect(toAxisShare(Number.NEGATIVE_INFINITY, visible)).toBe(0);
+  expect(toAxisShare(Number.POSITIVE_INFINITY, visible)).toBe(1);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { BODY_LIMITS, bytesBody, defineEndpoint, noAnswer, takesBytes } from "@/lib/http/endpoint";
-import { parseBody, readText } from "@/lib/http/request-body";
+import { parseBody, readBodyText } from "@/lib/http/request-body";
 
 // A body cannot exhaust the memory: reading stops at the limit.
 
@@ -23,14 +23,14 @@ function endless() {
 
 test("reads an endless body only up to the limit", async () => {
   const { request, taken } = endless();
-  await expect(readText(request, { bytes: 50_000 })).rejects.toMatchObject({ status: 413 });
+  await expect(readBodyText(request, { bytes: 50_000 })).rejects.toMatchObject({ status: 413 });
   expect(taken.bytes).toBeLessThanOrEqual(50_000 + 2 * PIECE);
 });
 
 test("does not read a body with a too large content length", async () => {
   const { request, taken } = endless();
   request.headers.set("content-length", "50001");
-  await expect(readText(request, { bytes: 50_000 })).rejects.toMatchObject({ status: 413 });
+  await expect(readBodyText(request, { bytes: 50_000 })).rejects.toMatchObject({ status: 413 });
   expect(taken.bytes).toBeLessThanOrEqual(PIECE);
 });
 

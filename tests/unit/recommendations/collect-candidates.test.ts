@@ -3,7 +3,7 @@ import { buildTestIndex, createItem } from "@vitrine/engine/testing";
 import {
   type CandidateConditions,
   collectCandidates,
-  type Wanted,
+  type WantedCandidates,
 } from "@/backend/recommendations/serve/collect-candidates";
 import type { Candidate } from "@/lib/domain/recommendations/candidates";
 
@@ -31,7 +31,7 @@ function* generate(): Generator<Candidate, undefined> {
 
 /** Collects candidates from the index, and counts the requests. */
 async function collect(
-  wanted: Wanted,
+  wanted: WantedCandidates,
   conditions: Partial<CandidateConditions> = {},
   products: Readonly<Record<string, string>> = {},
 ) {

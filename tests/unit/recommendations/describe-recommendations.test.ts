@@ -3,7 +3,7 @@ import { TARGET_DESCRIBER } from "@/components/recommendations/describe-target";
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { formatTarget } from "@/lib/domain/recommendations/target";
-import { formatTitle } from "@/lib/domain/search/kinds";
+import { formatCustomizationTitle } from "@/lib/domain/search/kinds";
 import cs from "@/messages/cs";
 import en from "@/messages/en";
 import pl from "@/messages/pl";
@@ -22,7 +22,8 @@ const createContext = (locale: keyof typeof MESSAGES) => ({
 const KIND = "recommendations-customization";
 const describeTitle = (title: string, kind: string = KIND, locale: keyof typeof MESSAGES = "en") =>
   TARGET_DESCRIBER.title?.({ object: { id: "1", title, kind } } as ChangeEntry, createContext(locale));
-const titleFor = (subject: string, type = "item_detail_alternatives") => formatTitle({ kind: KIND, subject, type });
+const titleFor = (subject: string, type = "item_detail_alternatives") =>
+  formatCustomizationTitle({ kind: KIND, subject, type });
 
 test.each([
   ["all requests", titleFor(formatTarget({ type: "all" })), "Alternatives: all requests"],

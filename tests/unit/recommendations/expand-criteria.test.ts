@@ -1,7 +1,7 @@
 import type { EvaluatorRule } from "@vitrine/engine/rule-evaluator";
 import { combineRules } from "@/lib/domain/recommendations/combine-rules";
 import { expandCriteria } from "@/lib/domain/recommendations/expand-criteria";
-import type { Target } from "@/lib/domain/recommendations/target";
+import type { RecommendationTarget } from "@/lib/domain/recommendations/target";
 import { formatCriteria } from "@/lib/domain/search/criteria";
 import { makeRule } from "@/tests/support/rules";
 
@@ -13,11 +13,11 @@ const BRANDS: Record<string, string> = { a: OAK, b: OAK, c: FERN, d: FERN, x: OA
 
 const rule = (item_url: string, position: number | null, more: Partial<EvaluatorRule> = {}): EvaluatorRule =>
   makeRule({ item_url, position, type: position === null ? "hide" : "pin", ...more });
-const ALL: Target = { type: "all" };
-const ONE: Target = { type: "item", identity: "z" };
+const ALL: RecommendationTarget = { type: "all" };
+const ONE: RecommendationTarget = { type: "item", identity: "z" };
 
 /** The rules of items in force, as `<item> <position>` or `-<item>`. */
-function act(...customizations: { target: Target; rules: EvaluatorRule[] }[]): string[] {
+function act(...customizations: { target: RecommendationTarget; rules: EvaluatorRule[] }[]): string[] {
   const choice = {
     ranked: ["a", "b", "c", "d"],
     pinned: ["x"],

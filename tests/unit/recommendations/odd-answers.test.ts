@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
-import { list, preview } from "@/lib/contract/recommendations/recommenders";
+import { listRecommenders, preview } from "@/lib/contract/recommendations/recommenders";
 import { parseLiberally } from "@/lib/server/upstream/liberal-answer";
 
 // Answers of other backends about recommendations: null, missing and odd fields leave out as little as possible.
@@ -69,11 +69,13 @@ test("titles that are not texts are unknown", () => {
 
 test("a state of training that is not readable leaves out the state only", () => {
   for (const training_state of [{ state: "running", since: 7 }, { since: null }, "running", 3])
-    expect(parse(list.response, { training_state, recommenders: [], placements: [] }).training_state).toBeNull();
+    expect(
+      parse(listRecommenders.response, { training_state, recommenders: [], placements: [] }).training_state,
+    ).toBeNull();
 });
 
 test("models and placements have integers as ids, and nothing but them", () => {
-  const answer = parse(list.response, {
+  const answer = parse(listRecommenders.response, {
     training: { version: null },
     training_state: null,
     recommenders: [{ recommender_id: 7 }, { recommender_id: null }],

@@ -5,8 +5,8 @@ import {
   compareTargets,
   formatTarget,
   parseTarget,
+  type RecommendationTarget,
   TARGET_PRIORITIES,
-  type Target,
 } from "@/lib/domain/recommendations/target";
 
 const text = fc.string({ minLength: 1, maxLength: 8 }).filter((value) => value.trim() === value && value !== "");
@@ -18,7 +18,7 @@ const criteria = fc.uniqueArray(
     selector: ({ attribute }) => attribute,
   },
 );
-const target: fc.Arbitrary<Target> = fc.oneof(
+const target: fc.Arbitrary<RecommendationTarget> = fc.oneof(
   fc.constant({ type: "all" as const }),
   fc.record({ type: fc.constant("item" as const), identity: text }),
   fc.record({ type: fc.constant("criteria" as const), criteria }),

@@ -1,4 +1,4 @@
-import { readUpload } from "@/components/rewrites/upload/upload-file";
+import { readUploadFile } from "@/components/rewrites/upload/upload-file";
 import { DEFAULT_CHOICES } from "@/lib/domain/rewrites/formats/read-choices";
 import { openSynonyms as open, readSynonyms as read } from "@/tests/support/foreign-files";
 
@@ -236,7 +236,7 @@ test("groups of Magento are two-way, with their store or website", () => {
 
 test("files of synonyms are refused as redirects by name, but mappings are not", () => {
   const asRedirects = (text: string) =>
-    readUpload(new TextEncoder().encode(text), { name: "redirects", choices: DEFAULT_CHOICES }, () => undefined);
+    readUploadFile(new TextEncoder().encode(text), { name: "redirects", choices: DEFAULT_CHOICES }, () => undefined);
   expect(asRedirects(JSON.stringify([{ objectID: "s1", type: "synonym", synonyms: ["a", "b"] }]))).toEqual({
     code: "other_synonyms",
   });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readUpload } from "@/components/rewrites/upload/upload-file";
+import { readUploadFile } from "@/components/rewrites/upload/upload-file";
 import { parseTypedSynonym } from "@/lib/domain/rewrites/typed-row";
 
 // Sample files of other tools. The folder exists on development machines only.
@@ -9,7 +9,7 @@ const DATA = join(__dirname, "../../../../shared/data");
 const has = existsSync(DATA);
 
 function read(path: string) {
-  const file = readUpload(new Uint8Array(readFileSync(join(DATA, path))), { name: "synonyms" }, () => undefined);
+  const file = readUploadFile(new Uint8Array(readFileSync(join(DATA, path))), { name: "synonyms" }, () => undefined);
   if ("code" in file) throw new Error(`${path}: ${file.code}`);
   const { foreign } = file;
   return {

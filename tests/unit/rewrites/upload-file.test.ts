@@ -2,7 +2,7 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { buildRefusedFile } from "@/components/rewrites/upload/file-rows";
 import { validateFile } from "@/components/rewrites/upload/file-verdicts";
-import { readUpload } from "@/components/rewrites/upload/upload-file";
+import { readUploadFile } from "@/components/rewrites/upload/upload-file";
 import { buildCsvSettings, formatCsvLine } from "@/lib/domain/kit/csv";
 import { redirectGrammar, validateRedirect } from "@/lib/domain/rewrites/redirect-csv";
 import { synonymGrammar, validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
@@ -11,7 +11,7 @@ import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
 import { countTries } from "@/tests/support/tries";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const read = (text: string) => readUpload(bytes(text), { name: "synonyms" }, () => undefined);
+const read = (text: string) => readUploadFile(bytes(text), { name: "synonyms" }, () => undefined);
 
 function readRows(text: string) {
   const file = read(text);
@@ -184,8 +184,8 @@ test("reports why and where a file cannot be read", () => {
   expect(read("\r\n ; \r\n")).toEqual({ code: "empty" });
   expect(read('a,b\n"c,d\ne,f')).toEqual({ code: "open_quote", at: 2 });
   const mixed = Buffer.concat([bytes("kůň,b\n"), Uint8Array.of(0xff, 44, 99)]);
-  expect(readUpload(mixed, { name: "synonyms" }, () => undefined)).toEqual({ code: "not_utf8", at: 2 });
-  expect(readUpload(new Uint8Array([97, 10, 98, 10, 0]), { name: "synonyms" }, () => undefined)).toEqual({
+  expect(readUploadFile(mixed, { name: "synonyms" }, () => undefined)).toEqual({ code: "not_utf8", at: 2 });
+  expect(readUploadFile(new Uint8Array([97, 10, 98, 10, 0]), { name: "synonyms" }, () => undefined)).toEqual({
     code: "nul",
     at: 3,
   });
@@ -195,12 +195,12 @@ test("reports why and where a file cannot be read", () => {
 
 test("reads a file in a legacy encoding, after a line that names the delimiter", () => {
   const file = Buffer.from("sep=;\r\n\x9eidle;k\xf8eslo\r\n", "latin1");
-  expect(readUpload(file, { name: "synonyms", language: "cs" }, () => undefined)).toMatchObject({
+  expect(readUploadFile(file, { name: "synonyms", language: "cs" }, () => undefined)).toMatchObject({
     encoding: "windows-1250",
     rows: [[], ["židle", "křeslo"]],
   });
   expect(
-    readUpload(file, { name: "synonyms", language: "cs", encoding: "windows-1252" }, () => undefined),
+    readUploadFile(file, { name: "synonyms", language: "cs", encoding: "windows-1252" }, () => undefined),
   ).toMatchObject({
     encoding: "windows-1252",
     rows: [[], ["židle", "køeslo"]],
@@ -209,7 +209,7 @@ test("reads a file in a legacy encoding, after a line that names the delimiter",
 
 test("progress increases up to 1", () => {
   const seen: number[] = [];
-  readUpload(bytes("word,other word, another\r\n".repeat(50_000)), { name: "synonyms" }, (part) => seen.push(part));
+  readUploadFile(bytes("word,other word, another\r\n".repeat(50_000)), { name: "synonyms" }, (part) => seen.push(part));
   expect(seen.length).toBeGreaterThan(2);
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
   expect(seen.at(-1)).toBe(1);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { readUpload } from "@/components/rewrites/upload/upload-file";
+import { readUploadFile } from "@/components/rewrites/upload/upload-file";
 import { writeAlgolia, writeSolr } from "@/lib/domain/rewrites/formats/write-formats";
 import type { WordRow } from "@/lib/domain/rewrites/row";
 import { synonymGrammar, validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
@@ -17,7 +17,7 @@ const withIds = (rows: readonly WordRow[]) => rows.map((row, at) => ({ ...row, i
 
 function readAgain(lines: readonly string[]) {
   const bytes = new TextEncoder().encode(lines.join(""));
-  const file = readUpload(bytes, { name: "synonyms" }, () => undefined);
+  const file = readUploadFile(bytes, { name: "synonyms" }, () => undefined);
   if ("code" in file) throw new Error(file.code);
   return { format: file.foreign?.format, rows: file.rows.map((cells) => synonymGrammar.read(cells)) };
 }

@@ -1,7 +1,7 @@
 import { openLog } from "@/backend/kit/log";
 import { findBrowser } from "@/backend/screenshots/browser/launch-browser";
 import { takeShot } from "@/backend/screenshots/browser/take-shot";
-import type { Device, ScreenshotSettings } from "@/lib/contract/screenshots/screenshots";
+import type { ScreenshotSettings, ShotDevice } from "@/lib/contract/screenshots/screenshots";
 import { type PageServer, startPageServer } from "@/tests/support/page-server";
 import { listBelow } from "@/tests/support/processes";
 import { makeSettings, SITE_PLACE } from "@/tests/support/screenshots";
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function take(given: Partial<ScreenshotSettings> & { path?: string }, device: Device = "desktop") {
+function take(given: Partial<ScreenshotSettings> & { path?: string }, device: ShotDevice = "desktop") {
   const { path = "/", ...settings } = given;
   const { guard, origin } = server;
   const signal = new AbortController().signal;

@@ -1,15 +1,15 @@
-import { findFieldFailures, isInProgress, readPictureUrl } from "@/lib/domain/screenshots/screenshot-run";
-import { validateSettings } from "@/lib/domain/screenshots/validate-settings";
+import { findFieldFailures, isTakingShots, readPictureUrl } from "@/lib/domain/screenshots/screenshot-run";
+import { validateShotSettings } from "@/lib/domain/screenshots/validate-settings";
 import { makeSettings } from "@/tests/support/screenshots";
 
 test("valid settings have no faults, and the home page needs no term", () => {
-  expect(validateSettings(makeSettings({ scenario: "search" }))).toEqual({});
-  expect(validateSettings(makeSettings({ scenario: "home", searchTerm: "", inputSelector: "" }))).toEqual({});
+  expect(validateShotSettings(makeSettings({ scenario: "search" }))).toEqual({});
+  expect(validateShotSettings(makeSettings({ scenario: "home", searchTerm: "", inputSelector: "" }))).toEqual({});
 });
 
 test("every field has its own code", () => {
   const settings = { devices: [], url: "ftp://x", searchTerm: "", inputSelector: "", beforeStart: "x".repeat(4097) };
-  expect(validateSettings(makeSettings({ scenario: "search", key: "ä", ...settings }))).toEqual({
+  expect(validateShotSettings(makeSettings({ scenario: "search", key: "ä", ...settings }))).toEqual({
     "settings.devices": ["devices_empty"],
     "settings.url": ["url_invalid"],
     "settings.searchTerm": ["term_empty"],
@@ -33,14 +33,14 @@ test.each([
   [{ key: "a b" }, "key", "key_invalid"],
   [{ key: "" }, "key", "key_invalid"],
 ])("%j is refused at its field", (given, field, code) => {
-  expect(validateSettings(makeSettings(given))).toEqual({ [`settings.${field}`]: [code] });
+  expect(validateShotSettings(makeSettings(given))).toEqual({ [`settings.${field}`]: [code] });
 });
 
 test.each([
   ["é".repeat(2048), {}],
   ["é".repeat(2049), { "settings.beforeStart": ["script_too_long"] }],
 ])("a script is measured in bytes", (beforeStart, errors) => {
-  expect(validateSettings(makeSettings({ beforeStart }))).toEqual(errors);
+  expect(validateShotSettings(makeSettings({ beforeStart }))).toEqual(errors);
 });
 
 test("failures that a setting can repair are shown at its field, others are not", () => {
@@ -56,7 +56,7 @@ test("failures that a setting can repair are shown at its field, others are not"
 });
 
 test("unknown states are in progress", () => {
-  expect(["queued", "running", "later", "done", "failed"].map((status) => isInProgress({ status }))).toEqual([
+  expect(["queued", "running", "later", "done", "failed"].map((status) => isTakingShots({ status }))).toEqual([
     true,
     true,
     true,

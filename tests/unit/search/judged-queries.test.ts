@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeDemoShop } from "@/scripts/bench/quality/demo-shops";
-import { readOptions } from "@/scripts/bench/quality/options";
+import { readQualityOptions } from "@/scripts/bench/quality/options";
 import { comparePaired, scoreAnswer } from "@/scripts/bench/quality/scores";
 import {
   computeGains,
-  type Facts,
-  KINDS,
+  type JudgedItem,
   parseTestQueries,
   pickHalf,
+  QUERY_KINDS,
   toSearchedText,
 } from "@/scripts/bench/quality/test-queries";
 
@@ -36,7 +36,7 @@ describe("judged queries", () => {
     expect(queries.length).toBeGreaterThanOrEqual(600);
   });
 
-  test.each(KINDS)("there are at least 40 queries of the kind %s", (kind) => {
+  test.each(QUERY_KINDS)("there are at least 40 queries of the kind %s", (kind) => {
     expect(queries.filter((one) => one.kind === kind).length).toBeGreaterThanOrEqual(40);
   });
 
@@ -53,7 +53,7 @@ describe("judged queries", () => {
   });
 
   test("the halves are about equal, also of each kind", () => {
-    for (const kind of KINDS) {
+    for (const kind of QUERY_KINDS) {
       const ofKind = queries.filter((one) => one.kind === kind);
       const tuning = ofKind.filter(({ query }) => pickHalf(query) === "tuning");
       expect(tuning.length / ofKind.length).toBeGreaterThan(0.33);
@@ -69,11 +69,11 @@ describe("judged queries", () => {
 });
 
 describe("predicates", () => {
-  const facts = (title: string, values: Record<string, string[]> = {}): Facts => ({
+  const facts = (title: string, values: Record<string, string[]> = {}): JudgedItem => ({
     values,
     texts: { t: toSearchedText(title) },
   });
-  const isFull = (predicate: string, item: Facts): boolean =>
+  const isFull = (predicate: string, item: JudgedItem): boolean =>
     parseTestQueries(`@soft = case|sleeve\n# phrase\nx = ${predicate}`, "t")[0]?.full(item) ?? false;
 
   test.each([
@@ -146,14 +146,14 @@ describe("scores", () => {
 
 describe("options", () => {
   test("the worst answers are those of the tuning half, never of the other", () => {
-    expect(readOptions(["--worst=20", "--own"])).toEqual({
+    expect(readQualityOptions(["--worst=20", "--own"])).toEqual({
       half: "tuning",
       isOwnOnly: true,
       set: "",
       kind: null,
       worst: 20,
     });
-    expect(() => readOptions(["--half=untouched", "--worst=20"])).toThrow("untouched");
-    expect(() => readOptions(["--half=other"])).toThrow("tuning or untouched");
+    expect(() => readQualityOptions(["--half=untouched", "--worst=20"])).toThrow("untouched");
+    expect(() => readQualityOptions(["--half=other"])).toThrow("tuning or untouched");
   });
 });

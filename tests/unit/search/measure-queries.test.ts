@@ -1,4 +1,4 @@
-import { runList } from "@vitrine/engine/run-list";
+import { runListQuery } from "@vitrine/engine/run-list";
 import { buildTestIndex, createItem, createListRule, createQuery } from "@vitrine/engine/testing";
 import { pickMeant } from "@/backend/search/service/measure-queries";
 
@@ -12,7 +12,7 @@ const shop = buildTestIndex([
 ]);
 
 const measure = (text: string, rules: Parameters<typeof createListRule>[0][] = []) => {
-  const answer = runList(shop, createQuery(text, { rules: rules.map(createListRule) }));
+  const answer = runListQuery(shop, createQuery(text, { rules: rules.map(createListRule) }));
   const { hits, items } = pickMeant(answer);
   return { shown: answer.total, hits, items: items.map(({ identity }) => identity).sort() };
 };
@@ -34,7 +34,7 @@ test.each([
   ["sheos", [{ item_url: "net" }], false],
 ] as const)("%s with pins %j matches only with a word corrected: %s", (text, pins, isCorrected) => {
   const rules = pins.map(createListRule);
-  expect(pickMeant(runList(shop, createQuery(text, { rules }))).isCorrected).toBe(isCorrected);
+  expect(pickMeant(runListQuery(shop, createQuery(text, { rules }))).isCorrected).toBe(isCorrected);
 });
 
 test("counts what somebody pinned, whether it matches or not", () => {

@@ -4,7 +4,7 @@ import {
   buildResults,
   compareOrders,
   countActing,
-  findCustomization,
+  findAnsweredCustomization,
   findHiddenItems,
   findRowsByName,
   groupSuggestions,
@@ -98,9 +98,9 @@ describe("what acts", () => {
 
   test("names the customization unless it is a parent's; otherwise the one with the name and type", () => {
     const row = { id: "c2", type: "product" };
-    expect(findCustomization("item", [pin], [row])).toBe("c1");
-    expect(findCustomization("item", [{ ...pin, inherited_from: "A" }], [row])).toBe("c2");
-    expect(findCustomization("brand", [], [row])).toBeNull();
+    expect(findAnsweredCustomization("item", [pin], [row])).toBe("c1");
+    expect(findAnsweredCustomization("item", [{ ...pin, inherited_from: "A" }], [row])).toBe("c2");
+    expect(findAnsweredCustomization("brand", [], [row])).toBeNull();
   });
 
   test("finds rows by query or alias, ignoring case and diacritics", () => {

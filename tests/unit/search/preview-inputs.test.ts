@@ -1,6 +1,11 @@
 import { type PreviewAddress, previewAddress } from "@/lib/contract/search/search-preview";
 import { changeAddress, parseAddress } from "@/lib/domain/kit/address";
-import { buildShopUrl, findListingCondition, isNarrowed, toggleCondition } from "@/lib/domain/search/preview-address";
+import {
+  buildShopUrl,
+  findListingCondition,
+  hasConditions,
+  toggleCondition,
+} from "@/lib/domain/search/preview-address";
 import {
   buildPreviewAffectingInput,
   buildPreviewAutocompleteInput,
@@ -40,8 +45,8 @@ describe("the address", () => {
     const address = at("f=brand%3AA&page=4");
     expect(toggleCondition(address, "f", "brand:B")).toEqual({ f: ["brand:A", "brand:B"], page: 1 });
     expect(toggleCondition(address, "f", "brand:A")).toEqual({ f: [], page: 1 });
-    expect(isNarrowed(address)).toBe(true);
-    expect(isNarrowed(at("q=x&page=2"))).toBe(false);
+    expect(hasConditions(address)).toBe(true);
+    expect(hasConditions(at("q=x&page=2"))).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ListQuery, ListRule } from "@vitrine/engine/list-query";
 import { indexRedirects, type Redirect } from "@vitrine/engine/rewrite";
-import { runList } from "@vitrine/engine/run-list";
+import { runListQuery } from "@vitrine/engine/run-list";
 import { buildTestIndex, createItem, createListRule, createQuery } from "@vitrine/engine/testing";
 import { findQueryCampaigns, findQueryRedirect, findQueryRules } from "@/backend/search/service/query-entries";
 import { correctText, runQueries } from "@/backend/search/service/run-queries";
@@ -71,7 +71,7 @@ function open({ pins = {}, redirects = [], campaigns = [] }: Given) {
     } as SearchContext["rules"],
     runLists: async (lists: ListQuery[]) => {
       runs.push(lists.length);
-      return lists.map((list) => runList(shop, list));
+      return lists.map((list) => runListQuery(shop, list));
     },
   } as SearchContext;
   return { context, runs };

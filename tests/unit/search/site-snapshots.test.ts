@@ -60,12 +60,18 @@ const WORDS = { revision: 1, synonyms: [], redirects: [{ id: "r1", word: "sofa",
 /** A first read, with the customizations a and b. */
 function createWhole(site = createSite(1)): SiteChange {
   const customizations = { read: [createCustomization("a"), createCustomization("b")], deleted: [] };
-  return { site, words: WORDS, customizations, campaigns: { read: [createCampaign("c")], deleted: [] }, isWhole: true };
+  return {
+    site,
+    rewrites: WORDS,
+    customizations,
+    campaigns: { read: [createCampaign("c")], deleted: [] },
+    isWhole: true,
+  };
 }
 
 function createChange(revision: number, change: Partial<SiteChange> = {}): SiteChange {
-  const site = createSite(revision, change.words?.revision ?? 1);
-  return { site, words: null, customizations: NO_CHANGES, campaigns: NO_CHANGES, isWhole: false, ...change };
+  const site = createSite(revision, change.rewrites?.revision ?? 1);
+  return { site, rewrites: null, customizations: NO_CHANGES, campaigns: NO_CHANGES, isWhole: false, ...change };
 }
 
 test("restores what a first read and later ones found", async () => {
@@ -76,14 +82,14 @@ test("restores what a first read and later ones found", async () => {
       customizations: { read: [createCustomization("a", "desk"), createCustomization("d")], deleted: ["b"] },
     }),
   );
-  const words = { ...WORDS, revision: 3, redirects: [] };
-  await snapshots.save(createChange(3, { words, campaigns: { read: [], deleted: ["c"] } }));
+  const rewrites = { ...WORDS, revision: 3, redirects: [] };
+  await snapshots.save(createChange(3, { rewrites, campaigns: { read: [], deleted: ["c"] } }));
   const [site, ...others] = await open().load();
   expect(others).toEqual([]);
   expect(site?.site).toEqual(createSite(3, 3));
   expect(site?.customizations.map(({ id, key }) => `${id} ${key}`)).toEqual(["a desk", "d lamp"]);
   expect(site?.campaigns).toEqual([]);
-  expect(site?.words.redirects).toEqual([]);
+  expect(site?.rewrites.redirects).toEqual([]);
 });
 
 test("restores open ends of campaigns", async () => {

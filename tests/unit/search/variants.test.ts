@@ -5,7 +5,7 @@ import { checkItems, ITEM_STATES } from "@vitrine/engine/check-items";
 import { CompactIndex } from "@vitrine/engine/compact-index";
 import { IndexDraft, loadIndex } from "@vitrine/engine/index-file";
 import type { Filters, ListQuery } from "@vitrine/engine/list-query";
-import { runList } from "@vitrine/engine/run-list";
+import { runListQuery } from "@vitrine/engine/run-list";
 import type { IndexedItem } from "@vitrine/engine/search-index";
 import { buildTestIndex, createItem, createListRule, createQuery } from "@vitrine/engine/testing";
 import { mergeVariants } from "@/lib/domain/catalogue/merge-variants";
@@ -50,7 +50,7 @@ const listAny = (...clauses: [key: string, value: string][]): Filters => ({
 });
 
 function list(text: string, over: Partial<ListQuery> = {}) {
-  const { hits, total, facets } = runList(index, createQuery(text, over));
+  const { hits, total, facets } = runListQuery(index, createQuery(text, over));
   return { ids: hits.map(({ identity }) => identity), total, facets, hits };
 }
 
@@ -193,7 +193,7 @@ test("variants are stored with the index", async () => {
     const saved = await loadIndex(path);
     const read = new CompactIndex(saved?.parts ?? index.parts);
     const query = createQuery("", { isExpanded: true, facets: [{ name: "size", limit: 9 }], isExplained: true });
-    expect(runList(read, query)).toEqual(runList(index, query));
+    expect(runListQuery(read, query)).toEqual(runListQuery(index, query));
     expect(read.bytes).toBe(index.bytes);
     await saved?.close();
   } finally {

@@ -6,7 +6,7 @@ import { describeIssues } from "@/lib/server/check-backend/describe-issues";
 import { describeClock, inspectRefusal } from "@/lib/server/check-backend/describe-refusal";
 import { inspectSuccess } from "@/lib/server/check-backend/inspect-answer";
 import { findOwnIds } from "@/lib/server/check-backend/leftovers";
-import { isUsageError, readOptions } from "@/lib/server/check-backend/options";
+import { isCheckUsageError, readCheckOptions } from "@/lib/server/check-backend/options";
 import { formatRow, formatSummary, summarize } from "@/lib/server/check-backend/report";
 import { STEPS } from "@/lib/server/check-backend/run-check";
 import { REQUIRED_CALLS } from "@/lib/server/upstream/backend-calls";
@@ -113,13 +113,19 @@ const settings = {
 const whole = ["--url", "https://b.example/base/", "--site", "s-1", "--user", "7", "--key", `1:${makeTestSecret()}`];
 
 test("reads options, and takes missing ones from the settings", async () => {
-  const options = await readOptions(
+  const options = await readCheckOptions(
     [...whole, "--write", "--only", "POST /sites/{siteId}/settings/services/toggle"],
     settings,
   );
-  expect(options).toMatchObject({ url: "https://b.example/base", site: "s-1", user: "7", isWrite: true, only: toggle });
+  expect(options).toMatchObject({
+    url: "https://b.example/base",
+    site: "s-1",
+    user: "7",
+    isWrite: true,
+    only: toggle,
+  });
   const words = whole.slice(4);
-  expect(await readOptions(words, { ...settings, url: "http://x", site: "y" })).toMatchObject({
+  expect(await readCheckOptions(words, { ...settings, url: "http://x", site: "y" })).toMatchObject({
     url: "http://x",
     site: "y",
   });
@@ -134,8 +140,8 @@ test.each([
   [["--only", "GET /nowhere"], "there is no call"],
   [["extra"], "extra"],
 ])("refuses %j", async (words, message) => {
-  const error: unknown = await readOptions([...whole, ...words], settings).catch((reason: unknown) => reason);
-  expect(isUsageError(error)).toBe(true);
+  const error: unknown = await readCheckOptions([...whole, ...words], settings).catch((reason: unknown) => reason);
+  expect(isCheckUsageError(error)).toBe(true);
   expect(String(error)).toContain(message);
   expect(String(error)).not.toContain("secret");
 });

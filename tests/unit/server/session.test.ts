@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sealData } from "iron-session";
-import type { Session } from "@/lib/contract/accounts/sign-in";
+import type { SignInSession } from "@/lib/contract/accounts/sign-in";
 import {
   buildClearedCookies,
   buildSessionCookie,
@@ -13,7 +13,7 @@ import { makeTestSecret, useWebEnv } from "@/tests/support/web-env";
 
 const NOW = Date.now();
 
-function opened(seconds = 3600): Session {
+function opened(seconds = 3600): SignInSession {
   return {
     sid: "sid-0123456789abcdef",
     uid: "u1",

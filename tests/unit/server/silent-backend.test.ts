@@ -4,11 +4,11 @@ import { list, saveRules } from "@/lib/contract/customizations/query-customizati
 import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
 import { RIGHTS_CACHE_MS, RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
 import { inTime, LATE } from "@/lib/http/send";
-import { identifyCaller } from "@/lib/server/identity/who";
+import { identifySiteCaller } from "@/lib/server/identity/who";
 import { formatDeadline, parseDeadline, startPageDeadline } from "@/lib/server/request/page-time";
 import type { RequestContext } from "@/lib/server/request/request-context";
 import { callBackend } from "@/lib/server/upstream/backend";
-import { loadGroups } from "@/lib/server/upstream/capabilities";
+import { loadSupportedGroups } from "@/lib/server/upstream/capabilities";
 import { makeFrontendData, type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
@@ -41,11 +41,11 @@ function context(left?: number): RequestContext {
 const countRequests = (path: string) => backend.seen.filter((seen) => seen.url.endsWith(path)).length;
 
 test("uses cached rights while the backend does not answer", async () => {
-  const known = await identifyCaller(context(), "s1");
+  const known = await identifySiteCaller(context(), "s1");
   await setTimeout(RIGHTS_CACHE_MS + 100);
   isSilent = true;
-  expect(await identifyCaller(context(), "s1")).toEqual(known);
-  expect(await identifyCaller(context(), "s1")).toEqual(known);
+  expect(await identifySiteCaller(context(), "s1")).toEqual(known);
+  expect(await identifySiteCaller(context(), "s1")).toEqual(known);
   expect(countRequests("/frontend_data")).toBe(2);
 });
 
@@ -53,46 +53,46 @@ test("rights are requested again after the time they are cached, and end when th
   // Whole milliseconds, whose sums are exact.
   let now = Math.round(performance.now());
   const clock = jest.spyOn(performance, "now").mockImplementation(() => now);
-  await identifyCaller(context(), "s1");
+  await identifySiteCaller(context(), "s1");
   now += RIGHTS_CACHE_MS;
-  await identifyCaller(context(), "s1");
+  await identifySiteCaller(context(), "s1");
   expect(countRequests("/frontend_data")).toBe(1);
   now += 1;
-  const known = await identifyCaller(context(), "s1");
+  const known = await identifySiteCaller(context(), "s1");
   expect(countRequests("/frontend_data")).toBe(2);
   isSilent = true;
   now += RIGHTS_STALE_MS;
-  expect(await identifyCaller(context(), "s1")).toEqual(known);
+  expect(await identifySiteCaller(context(), "s1")).toEqual(known);
   now += 1;
-  await expect(identifyCaller(context(300), "s1")).rejects.toMatchObject({ status: 504, code: "upstream_timeout" });
+  await expect(identifySiteCaller(context(300), "s1")).rejects.toMatchObject({ status: 504, code: "upstream_timeout" });
   clock.mockRestore();
 });
 
 test("waits for unknown rights until the deadline of the page", async () => {
   isSilent = true;
-  await expect(identifyCaller(context(300), "s1")).rejects.toMatchObject({ status: 504, code: "upstream_timeout" });
+  await expect(identifySiteCaller(context(300), "s1")).rejects.toMatchObject({ status: 504, code: "upstream_timeout" });
 });
 
 test("late groups are those of this release, are not requested again, and are replaced once they arrive", async () => {
   isSilent = true;
-  expect(await loadGroups(context(0), "s1")).toEqual(OWN_GROUPS);
+  expect(await loadSupportedGroups(context(0), "s1")).toEqual(OWN_GROUPS);
   while (unsent.length === 0) await setTimeout(10);
-  expect(await loadGroups(context(), "s1")).toEqual(OWN_GROUPS);
+  expect(await loadSupportedGroups(context(), "s1")).toEqual(OWN_GROUPS);
   expect(countRequests("/capabilities")).toBe(1);
   for (const answer of unsent) answer();
-  while ((await loadGroups(context(), "s1")).length > 1) await setTimeout(10);
-  expect(await loadGroups(context(), "s1")).toEqual(["drafts"]);
+  while ((await loadSupportedGroups(context(), "s1")).length > 1) await setTimeout(10);
+  expect(await loadSupportedGroups(context(), "s1")).toEqual(["drafts"]);
   expect(countRequests("/capabilities")).toBe(1);
 });
 
 test("late groups of a legacy backend are unknown until they arrive", async () => {
   useWebEnv({ EMBEDDED_URL: backend.url, BACKEND_URL: backend.url });
   isSilent = true;
-  expect(await loadGroups(context(0), "s1")).toEqual(["checks"]);
+  expect(await loadSupportedGroups(context(0), "s1")).toEqual(["checks"]);
   while (unsent.length === 0) await setTimeout(10);
   for (const answer of unsent) answer();
-  while ((await loadGroups(context(), "s1")).length < 2) await setTimeout(10);
-  expect(await loadGroups(context(), "s1")).toEqual(["drafts", "checks"]);
+  while ((await loadSupportedGroups(context(), "s1")).length < 2) await setTimeout(10);
+  expect(await loadSupportedGroups(context(), "s1")).toEqual(["drafts", "checks"]);
 });
 
 test.each([
@@ -102,9 +102,9 @@ test.each([
   await backend.close();
   backend = await startStubUpstream((_, response) => sendJson(response, 500, { error: "default" }));
   useWebEnv({ EMBEDDED_URL: backend.url, ...(isLegacy ? { BACKEND_URL: backend.url } : {}) });
-  expect(await loadGroups(context(), "s1")).toEqual(expected);
+  expect(await loadSupportedGroups(context(), "s1")).toEqual(expected);
   const before = countRequests("/capabilities");
-  expect(await loadGroups(context(), "s1")).toEqual(expected);
+  expect(await loadSupportedGroups(context(), "s1")).toEqual(expected);
   expect(countRequests("/capabilities")).toBe(before);
 });
 

@@ -1,5 +1,5 @@
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
-import { describeProgress, isWaiting } from "@/lib/domain/signup/feed-progress";
+import { describeProgress, isFeedUnfinished } from "@/lib/domain/signup/feed-progress";
 import { makeHold, makeRun } from "@/tests/support/feed-runs";
 
 const aQueuedRun = (over: Partial<Run>) => makeRun({ status: "queued", ...over });
@@ -57,11 +57,11 @@ test.each<[string, string, number | null]>([
 ])("the code %s of a failed run is explained as %s", (code, reason, line) => {
   const progress = describeProgress([aQueuedRun({ status: "failed", error: { code, line: 88 } })], 0);
   expect(progress).toEqual({ state: "failed", reason, line });
-  expect(isWaiting(progress)).toBe(false);
+  expect(isFeedUnfinished(progress)).toBe(false);
 });
 
 test("a run that needs approval does not count as waiting", () => {
   const held = makeHold({ reasons: [] });
   const progress = describeProgress([aQueuedRun({ status: "manually", held })], 0);
-  expect([progress, isWaiting(progress)]).toEqual([{ state: "held" }, false]);
+  expect([progress, isFeedUnfinished(progress)]).toEqual([{ state: "held" }, false]);
 });

@@ -4,7 +4,7 @@ import { HISTORY_TEXTS } from "@/app/sites/[siteId]/history/history-texts";
 import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { LazyApprovalsScreen } from "@/components/history/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { approvalList, list } from "@/lib/contract/history/approvals";
+import { approvalList, listApprovalRequests } from "@/lib/contract/history/approvals";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
@@ -25,7 +25,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   const query = fromAddress(approvalList.query, await searchParams);
   return (
     <ScreenMessages of={["approvals", ...HISTORY_TEXTS]}>
-      <Prefetch reads={[read(list, { params: { siteId }, query })]}>
+      <Prefetch reads={[read(listApprovalRequests, { params: { siteId }, query })]}>
         <HistoryDescribers>
           <LazyApprovalsScreen siteId={siteId} />
         </HistoryDescribers>

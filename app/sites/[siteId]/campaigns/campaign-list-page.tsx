@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { LazyCampaignListScreen, LazyCampaignTimelineScreen } from "@/components/campaigns/lazy-screens";
-import { CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
+import { CAMPAIGN_KIND_CONFIGS } from "@/components/campaigns/model/campaign-kinds";
 import { CAMPAIGN_LIST_TEXTS, CAMPAIGN_TIMELINE_TEXTS } from "@/components/campaigns/page-texts";
 import { buildCampaignTimelineInput } from "@/components/campaigns/timeline/timeline-input";
 import { buildAxis, timelineAddress } from "@/components/drafts/timeline/timeline-address";
@@ -21,7 +21,7 @@ type ListPage = { siteId: string; searchParams: SearchParams };
 
 /** The list of campaigns; without our backend, only the live ones. */
 export async function renderCampaignList(name: CampaignKind, { siteId, searchParams }: ListPage) {
-  const { page, list } = CAMPAIGN_KINDS[name].calls;
+  const { page, list } = CAMPAIGN_KIND_CONFIGS[name].calls;
   const { context } = await requirePage(name, siteId);
   const params = { siteId };
   const query = fromAddress(campaignList.query, searchParams);
@@ -43,7 +43,7 @@ export async function buildTimelineTitle(name: CampaignKind): Promise<Metadata> 
 
 /** The campaigns of the whole site over time; only if the backend has the timeline of campaigns. */
 export async function renderCampaignTimeline(name: CampaignKind, { siteId, searchParams }: ListPage) {
-  const { timeline } = CAMPAIGN_KINDS[name].calls;
+  const { timeline } = CAMPAIGN_KIND_CONFIGS[name].calls;
   const access = await requirePage(name, siteId);
   const absent = await renderIfAbsent(access, timeline);
   if (absent !== null) return absent;

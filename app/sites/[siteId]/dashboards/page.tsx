@@ -4,7 +4,7 @@ import { loadDashboards } from "@/app/sites/[siteId]/load-dashboards";
 import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { LazyDashboardScreen } from "@/components/analytics/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list } from "@/lib/contract/analytics/dashboards";
+import { listDashboards } from "@/lib/contract/analytics/dashboards";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
@@ -32,7 +32,7 @@ export default async function DashboardsPage({ params }: Props) {
   }
   return (
     <ScreenMessages of={["dashboards"]}>
-      <Prefetch reads={[{ ...read(list, { params: { siteId } }), queryFn: () => loadDashboards(siteId) }]}>
+      <Prefetch reads={[{ ...read(listDashboards, { params: { siteId } }), queryFn: () => loadDashboards(siteId) }]}>
         <LazyDashboardScreen siteId={siteId} id={null} openedAt={Date.now()} />
       </Prefetch>
     </ScreenMessages>

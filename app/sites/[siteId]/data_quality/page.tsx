@@ -11,7 +11,7 @@ import { PAUSED_TEXTS } from "@/components/catalogue/page-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { missingGroups, missingItems, stats } from "@/lib/contract/catalogue/data-quality";
 import { history } from "@/lib/contract/catalogue/feed-runs";
-import { list as plans } from "@/lib/contract/catalogue/plans";
+import { listPlans } from "@/lib/contract/catalogue/plans";
 import { why } from "@/lib/contract/search/query-insight";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
@@ -35,9 +35,9 @@ export default async function DataQualityPage({ params, searchParams }: Props) {
   const isMissing = address.tab === "missing";
   const by = supports(missingGroups) ? address.group : undefined;
   const canAsk = isAllowed(why.access, who.rights) && supports(why);
-  const canReadPlans = isAllowed(plans.access, who.rights) && supports(plans);
+  const canReadPlans = isAllowed(listPlans.access, who.rights) && supports(listPlans);
   const reads = [
-    ...(canReadPlans ? [read(plans, { params: { siteId } }), read(history, buildRunsToApproveInput(siteId))] : []),
+    ...(canReadPlans ? [read(listPlans, { params: { siteId } }), read(history, buildRunsToApproveInput(siteId))] : []),
     read(stats, { params: { siteId } }),
     ...(isMissing ? [read(missingItems, buildMissingInput(siteId, address))] : []),
     ...(isMissing && by !== undefined ? [read(missingGroups, buildGroupsInput(siteId, address, by))] : []),

@@ -3,7 +3,7 @@ import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { historyList } from "@/components/history/history-address";
 import { LazyHistoryScreen } from "@/components/history/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { changeList, list, people, show } from "@/lib/contract/history/change-history";
+import { changeList, listChanges, people, showChange } from "@/lib/contract/history/change-history";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { pickQuery } from "@/lib/domain/kit/lists";
 import { requirePage } from "@/lib/server/pages/page-access";
@@ -25,9 +25,10 @@ export default async function HistoryPage({ params, searchParams }: Props) {
   const absent = await renderIfAbsent(access);
   if (absent !== null) return absent;
   const address = fromAddress(historyList.query, await searchParams);
-  const open = address.change === undefined ? [] : [read(show, { params: { siteId }, query: { id: address.change } })];
+  const open =
+    address.change === undefined ? [] : [read(showChange, { params: { siteId }, query: { id: address.change } })];
   const reads = [
-    read(list, { params: { siteId }, query: pickQuery(changeList, address) }),
+    read(listChanges, { params: { siteId }, query: pickQuery(changeList, address) }),
     read(people, { params: { siteId } }),
     ...open,
   ];

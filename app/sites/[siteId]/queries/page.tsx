@@ -3,7 +3,7 @@ import { LazyQueryScreen } from "@/components/analytics/lazy-screens";
 import { MARK_TEXTS } from "@/components/analytics/page-texts";
 import { buildQueryInput, queryAddress } from "@/components/analytics/searches/searches-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { show } from "@/lib/contract/analytics/searches";
+import { showQuery } from "@/lib/contract/analytics/searches";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
@@ -33,7 +33,7 @@ export default async function QueryPage({ params, searchParams }: Props) {
   const hasAnalytics = address.q.trim() !== "" && (await loadSupports(context, siteId))("query_statistics");
   return (
     <ScreenMessages of={["searches", "analytics", ...MARK_TEXTS]}>
-      <Prefetch reads={hasAnalytics ? [read(show, buildQueryInput(siteId, address, filters))] : []}>
+      <Prefetch reads={hasAnalytics ? [read(showQuery, buildQueryInput(siteId, address, filters))] : []}>
         <LazyQueryScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

@@ -9,9 +9,9 @@ import {
   WORK_PAGE,
 } from "@/components/analytics/searches/searches-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { show as attention } from "@/lib/contract/analytics/attention";
-import { list as views } from "@/lib/contract/analytics/saved-views";
-import { list } from "@/lib/contract/analytics/searches";
+import { showAttention } from "@/lib/contract/analytics/attention";
+import { listSavedViews } from "@/lib/contract/analytics/saved-views";
+import { listQueries } from "@/lib/contract/analytics/searches";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { type SearchParams, toSearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
@@ -35,17 +35,20 @@ export default async function SearchesPage({ params, searchParams }: Props) {
   const supports = await loadSupports(context, siteId);
   const question = { siteId, address, filters };
   const isLostShown = address.only === undefined && address.q === "";
-  const reads = supports(list)
+  const reads = supports(listQueries)
     ? address.work === undefined
       ? [
-          read(list, buildSearchesInput(question)),
+          read(listQueries, buildSearchesInput(question)),
           ...(isLostShown
-            ? [read(list, buildLostQueriesInput(question, LOST_SHOWN)), read(attention, { params: { siteId } })]
+            ? [
+                read(listQueries, buildLostQueriesInput(question, LOST_SHOWN)),
+                read(showAttention, { params: { siteId } }),
+              ]
             : []),
         ]
-      : [read(list, buildLostQueriesInput(question, WORK_PAGE))]
+      : [read(listQueries, buildLostQueriesInput(question, WORK_PAGE))]
     : [];
-  const savedViews = supports(views) ? [read(views, buildViewsInput(siteId, "searches"))] : [];
+  const savedViews = supports(listSavedViews) ? [read(listSavedViews, buildViewsInput(siteId, "searches"))] : [];
   return (
     <ScreenMessages of={["searches", "saved-views", "analytics", "sessions.byUser"]}>
       <Prefetch reads={[...reads, ...savedViews]}>

@@ -5,7 +5,7 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { showProject } from "@/lib/contract/settings/administration";
 import { listSites, siteList } from "@/lib/contract/settings/all-projects";
 import { showIntegration } from "@/lib/contract/settings/integration";
-import { show } from "@/lib/contract/settings/site-settings";
+import { showSettings } from "@/lib/contract/settings/site-settings";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { pickQuery } from "@/lib/domain/kit/lists";
@@ -26,12 +26,12 @@ export default async function SettingsPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage("integration", siteId);
   const address = fromAddress(allSitesList.query, await searchParams);
-  const hasSettings = (await loadSupports(context, siteId))(show);
+  const hasSettings = (await loadSupports(context, siteId))(showSettings);
   const input = { params: { siteId } };
   const isInternal = isAllowed(showProject.access, who.rights);
   const tabReads = {
     integration: read(showIntegration, input),
-    site: read(show, input),
+    site: read(showSettings, input),
     project: read(showProject, input),
     projects: read(listSites, { ...input, query: pickQuery(siteList, address) }),
   };

@@ -4,7 +4,7 @@ import { MARK_TEXTS } from "@/components/analytics/page-texts";
 import { buildViewsInput } from "@/components/analytics/saved-views/views-input";
 import { buildStatsInput, statsAddress } from "@/components/analytics/site-stats/stats-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list as views } from "@/lib/contract/analytics/saved-views";
+import { listSavedViews } from "@/lib/contract/analytics/saved-views";
 import { exportStats, fetchStats } from "@/lib/contract/analytics/site-stats";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { type SearchParams, toSearchParams } from "@/lib/domain/kit/address";
@@ -29,7 +29,7 @@ export default async function SiteStatsPage({ params, searchParams }: Props) {
   const address = fromAddress(statsAddress, search);
   const supports = await loadSupports(context, siteId);
   const question = { siteId, address, filters, timeZone, now: Date.now(), hasFilters: supports(exportStats) };
-  const savedViews = supports(views) ? [read(views, buildViewsInput(siteId, "site-stats"))] : [];
+  const savedViews = supports(listSavedViews) ? [read(listSavedViews, buildViewsInput(siteId, "site-stats"))] : [];
   return (
     <ScreenMessages of={["site-stats", "saved-views", "analytics", ...MARK_TEXTS]}>
       <Prefetch reads={[read(fetchStats, buildStatsInput(question)), ...savedViews]}>

@@ -1,7 +1,7 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
-import type { Device } from "@/lib/domain/analytics/visit-device";
+import type { VisitDevice } from "@/lib/domain/analytics/visit-device";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
 
 /**
@@ -22,7 +22,7 @@ export const events = pgTable(
     /** The IP address, truncated: the last octet of IPv4, the last 80 bits of IPv6 are zero. */
     ip: text(),
     /** From the user agent; null without one. */
-    device: text().$type<Device>(),
+    device: text().$type<VisitDevice>(),
     /** A different event was received later with the same id. */
     isIdReused: boolean("is_id_reused").notNull().default(false),
     /** The clock of the page was wrong, and `happenedAt` was corrected; `raw` has the time of that clock. */

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { bigint, check, foreignKey, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
-import type { Placement } from "@/lib/contract/campaigns/placements";
+import type { BannerPlacement } from "@/lib/contract/campaigns/placements";
 
 /** Images by placement. */
-export type StoredBanners = Partial<Record<Placement, { desktop_url: string; mobile_url: string | null }>>;
+export type StoredBanners = Partial<Record<BannerPlacement, { desktop_url: string; mobile_url: string | null }>>;
 
 /**
  * Published banner campaigns. `subjects` are queries as written, or category paths joined by `||`; `keys` are what searches
@@ -37,7 +37,7 @@ export const campaigns = pgTable(
 );
 
 /** A problem that the daily check found; without a placement it is the target's. */
-export type StoredProblem = { code: string; placement?: Placement; device?: "desktop" | "mobile" };
+export type StoredProblem = { code: string; placement?: BannerPlacement; device?: "desktop" | "mobile" };
 
 /** Results of the daily check of images and targets. */
 export const campaignHealth = pgTable(

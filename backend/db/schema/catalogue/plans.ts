@@ -127,4 +127,4 @@ export const feedRuns = pgTable(
 );
 
 /** A stored run. */
-export type RunRow = typeof feedRuns.$inferSelect;
+export type FeedRunRow = typeof feedRuns.$inferSelect;

@@ -1,14 +1,14 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
-import type { Device, ScreenshotSettings, ShotCode, ShotNote } from "@/lib/contract/screenshots/screenshots";
+import type { ScreenshotSettings, ShotCode, ShotDevice, ShotNote } from "@/lib/contract/screenshots/screenshots";
 
 /** The settings that are stored: not the script, which may contain passwords. */
 export type StoredSettings = Omit<ScreenshotSettings, "beforeStart" | "key">;
 
 /** The picture of a device. `bytes` is the size of its file, 0 without one. */
 export type StoredShot = {
-  device: Device;
+  device: ShotDevice;
   status: "queued" | "running" | "done" | "failed";
   code: ShotCode | null;
   notes: ShotNote[];

@@ -1,9 +1,9 @@
 import type { Place } from "@vitrine/engine/rule-evaluator";
 import { createContext, useContext } from "react";
-import type { Plan, UnpinEvent } from "@/components/customizations/model/words/event-text";
+import type { PlannedEdit, UnpinEvent } from "@/components/customizations/model/words/event-text";
 import type { BulkOutcome, BulkValues } from "@/lib/domain/customizations/bulk-edit";
 import type { PinRequest } from "@/lib/domain/customizations/pin-in-order";
-import type { DraftRule, RuleState } from "@/lib/domain/customizations/rule-draft";
+import type { DraftRule, DraftRules } from "@/lib/domain/customizations/rule-draft";
 import type { PreviewScope } from "@/lib/domain/customizations/rule-preview";
 import type { EditStep } from "@/lib/domain/customizations/step-undo";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
@@ -45,7 +45,7 @@ export type EditorCommands = {
   /** Removes every rule. */
   clear: () => void;
   /** Lets a planned edit act immediately. */
-  startNow: (plan: Plan) => void;
+  startNow: (plan: PlannedEdit) => void;
   undo: () => void;
   redo: () => void;
   /** Undoes one particular step, even after later steps; reports when that is not possible. */
@@ -68,7 +68,7 @@ export type EditorFrame = {
   /** The language of titles and queries. */
   language: string;
   /** Own and inherited rules that act at an instant (epoch ms), as shoppers get them. */
-  effective: (state: RuleState, at: number) => readonly DraftRule[];
+  effective: (state: DraftRules, at: number) => readonly DraftRule[];
   /** Which items the list of this customization can show. */
   scope: PreviewScope;
   /** Explains the position of a result; null if the backend cannot. */

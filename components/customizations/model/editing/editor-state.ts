@@ -15,7 +15,7 @@ import type { EditorDialog } from "./editor-dialog";
 export type RuleFaults = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** The editor's state and commands. */
-export type RuleEditor = {
+export type RuleEditorState = {
   /** The customization that the pending rules are based on; saves send its revision. */
   base: Customization;
   draft: RuleDraft;

@@ -1,6 +1,6 @@
 import type { Place } from "@vitrine/engine/rule-evaluator";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
-import type { EditEvent, Plan, UnpinEvent } from "@/components/customizations/model/words/event-text";
+import type { EditEvent, PlannedEdit, UnpinEvent } from "@/components/customizations/model/words/event-text";
 import { getSessionState } from "@/lib/client/ui-state";
 import {
   type BulkOutcome,
@@ -14,15 +14,15 @@ import {
 import { countOtherChanges, listAnswers, type PinRequest, pinInOrder } from "@/lib/domain/customizations/pin-in-order";
 import {
   diffRuleStates,
+  type EditScope,
   findRuleInForce,
   hide,
+  type ItemTarget,
   isInherited,
   listDraftChanges,
   pinAt,
   type RuleDraft,
   removeRule,
-  type Scope,
-  type Target,
   unhide,
 } from "@/lib/domain/customizations/rule-draft";
 import { findPosition, type Preview } from "@/lib/domain/customizations/rule-preview";
@@ -33,11 +33,11 @@ import { omit } from "@/lib/domain/kit/omit";
 import { pickList } from "@/lib/domain/search/places";
 import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import type { EditorCommands } from "./editor-context";
-import type { EditorView, RuleEditor } from "./editor-state";
+import type { EditorView, RuleEditorState } from "./editor-state";
 
 /** State that the commands act on. */
 export type CommandContext = EditorView &
-  Pick<RuleEditor, "draft" | "apply" | "amend" | "attempt" | "open"> & {
+  Pick<RuleEditorState, "draft" | "apply" | "amend" | "attempt" | "open"> & {
     report: (event: EditEvent) => void;
     step: (towards: "undo" | "redo") => void;
     revertStep: (step: EditStep) => void;
@@ -61,14 +61,14 @@ export function useEditorCommands(editing: CommandContext): EditorCommands {
 }
 
 /** The parts of a result that a rule stores. */
-export function toTarget(item: PreviewItem): Target {
+export function toTarget(item: PreviewItem): ItemTarget {
   return { item_url: item.url, item: buildRuleItem(item) };
 }
 
 type Latest = RefObject<CommandContext>;
 
 /** The scope of an edit in a place; makes it the active place. */
-function activatePlace(latest: Latest, place: Place): Scope {
+function activatePlace(latest: Latest, place: Place): EditScope {
   const { style, now, planAt, onPlace } = latest.current;
   onPlace(place);
   return planAt === null ? { ...style, at: now, place } : { ...style, at: planAt, from: planAt, place };
@@ -124,7 +124,7 @@ function buildSingleCommands(latest: Latest) {
       if (switchOffInherited(latest, item, place)) return;
       apply(unhide(draft, item.url, activatePlace(latest, place)), { verb: "shown", name: item.title });
     },
-    startNow: ({ after, immediate }: Plan) => {
+    startNow: ({ after, immediate }: PlannedEdit) => {
       const { draft, amend, revertStep } = latest.current;
       // After another edit, this explains that it is too late.
       if (draft !== after) return revertStep({ before: after, after });
@@ -238,7 +238,7 @@ function applyOutcome(latest: Latest, outcome: BulkOutcome, others = 0): BulkOut
 }
 
 /** Position of an item's own pin. */
-function findOwnPosition(draft: RuleDraft, item: PreviewItem, scope: Scope): number | null {
+function findOwnPosition(draft: RuleDraft, item: PreviewItem, scope: EditScope): number | null {
   const rule = findRuleInForce(draft, item.url, scope);
   return rule?.type === "pin" ? rule.position : null;
 }

@@ -1,12 +1,12 @@
 import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { useCallback, useMemo, useState } from "react";
-import type { EditEvent, Plan } from "@/components/customizations/model/words/event-text";
+import type { EditEvent, PlannedEdit } from "@/components/customizations/model/words/event-text";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { getSessionState } from "@/lib/client/ui-state";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Collision } from "@/lib/domain/customizations/clash-outcomes";
 import { isStored } from "@/lib/domain/customizations/new-customization";
-import { type Settlement, settleCollision } from "@/lib/domain/customizations/obvious-move";
+import { type CollisionResolution, resolveCollision } from "@/lib/domain/customizations/obvious-move";
 import { type Clash, findClashes } from "@/lib/domain/customizations/rule-clashes";
 import {
   createDraft,
@@ -27,13 +27,13 @@ import {
   undo,
 } from "@/lib/domain/drafts/edit-history";
 import type { EditorDialog } from "./editor-dialog";
-import type { EditorView, RuleEditor, RuleFaults } from "./editor-state";
+import type { EditorView, RuleEditorState, RuleFaults } from "./editor-state";
 import { useEditorCommands } from "./use-editor-commands";
 
 const NO_FAULTS: RuleFaults = new Map();
 
 /** The editor's state. `apply` is the only way to change the rules; each call is one undo step. */
-export function useRuleEditor(customization: Customization, view: EditorView): RuleEditor {
+export function useRuleEditor(customization: Customization, view: EditorView): RuleEditorState {
   const { timeZone } = view.style;
   const [dialog, open] = useState<EditorDialog | null>(null);
   const [serverFaults, setServerFaults] = useState(NO_FAULTS);
@@ -103,23 +103,28 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
 }
 
 /** The draft with a pin that was set, also at a taken position; null if a person must choose what happens there. */
-function resolvePin(draft: RuleDraft, next: RuleDraft, collision: Collision): Settlement | null {
+function resolvePin(draft: RuleDraft, next: RuleDraft, collision: Collision): CollisionResolution | null {
   const index = next.rules.findIndex((rule) => rule.key === collision.key);
   const isTaken = findClashes(next.rules, collision.style.timeZone).some(
     (clash) => clash.code === "position_occupied" && (clash.index === index || clash.other === index),
   );
   if (!isTaken) return { draft: next, kind: null };
-  return settleCollision(draft, next, collision, getSessionState().clashOutcome);
+  return resolveCollision(draft, next, collision, getSessionState().clashOutcome);
 }
 
-function describeResolution(draft: RuleDraft, resolved: Settlement, key: string, plan: Plan | undefined): EditEvent {
+function describeResolution(
+  draft: RuleDraft,
+  resolved: CollisionResolution,
+  key: string,
+  plan: PlannedEdit | undefined,
+): EditEvent {
   const { draft: after, kind } = resolved;
   if (kind === null) return describePlacing(draft, after, key, plan);
   return { verb: "settled", kind, changes: diffRuleStates(draft, after) };
 }
 
 /** The event of a pin that was set or moved; other changes of the rule are named one by one. */
-function describePlacing(draft: RuleDraft, next: RuleDraft, key: string, plan: Plan | undefined): EditEvent {
+function describePlacing(draft: RuleDraft, next: RuleDraft, key: string, plan: PlannedEdit | undefined): EditEvent {
   const changes = diffRuleStates(draft, next);
   const own = changes.find(({ after }) => after?.key === key);
   const { before = null, after = null } = own ?? {};

@@ -5,7 +5,7 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import type { flatRuleInput } from "@/lib/contract/search/rules";
 import { toFlatRule } from "@/lib/domain/customizations/wire-rules";
 import { COMMON } from "./common-form";
-import type { Kind } from "./kind";
+import type { CustomizationKindConfig } from "./kind";
 
 type Sent = { rules: ReturnType<typeof ruleList<typeof flatRuleInput>> };
 type Calls<Answer extends z.core.$ZodType> = ReturnType<typeof buildCustomizationCalls<Answer, Sent>>;
@@ -14,7 +14,7 @@ type Calls<Answer extends z.core.$ZodType> = ReturnType<typeof buildCustomizatio
 export function createFlatCalls<Answer extends z.core.$ZodType>(
   { show, saveRules, destroy }: Calls<Answer>,
   toCustomization: (answer: z.output<Answer>) => Customization,
-): Pick<Kind, "live" | "save" | "destroy"> {
+): Pick<CustomizationKindConfig, "live" | "save" | "destroy"> {
   return {
     live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, toCustomization),
     save: (send, siteId, base, { rules }) => {

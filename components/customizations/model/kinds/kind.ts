@@ -47,7 +47,7 @@ type ListReaders = {
 };
 
 /** What the shared editor needs from one kind of customization: calls and features. */
-export type KindOf<K extends CustomizationKind> = KindParts & {
+export type CustomizationKindConfigOf<K extends CustomizationKind> = KindParts & {
   name: K;
   /** The kind under which the search explains its lists. */
   insight: K extends SearchKind ? K : null;
@@ -56,7 +56,7 @@ export type KindOf<K extends CustomizationKind> = KindParts & {
 };
 
 /** What the shared editor needs from any kind of customization. */
-export type Kind = { [K in CustomizationKind]: KindOf<K> }[CustomizationKind];
+export type CustomizationKindConfig = { [K in CustomizationKind]: CustomizationKindConfigOf<K> }[CustomizationKind];
 
 type KindParts = {
   /** Path segment of its calls and screens below a site. */
@@ -110,21 +110,21 @@ type KindParts = {
   isOfCatalogue: (type: string) => boolean;
 };
 
-export const KindContext = createContext<Kind | null>(null);
+export const CustomizationKindContext = createContext<CustomizationKindConfig | null>(null);
 
 /** The kind of the customization being edited. */
-export function useKind(): Kind {
-  const kind = use(KindContext);
-  if (kind === null) throw new Error("useKind must be used inside a screen of customizations");
+export function useCustomizationKind(): CustomizationKindConfig {
+  const kind = use(CustomizationKindContext);
+  if (kind === null) throw new Error("useCustomizationKind must be used inside a screen of customizations");
   return kind;
 }
 
 /** Address of the list of a kind. */
-export function buildKindHref({ folder }: Kind, siteId: string): string {
+export function buildKindHref({ folder }: CustomizationKindConfig, siteId: string): string {
   return `/sites/${siteId}/${folder}`;
 }
 
 /** Where the rules of the customization being edited act, in display order. */
 export function usePlaces(): readonly [Place, ...Place[]] {
-  return listPlaces(useKind().name);
+  return listPlaces(useCustomizationKind().name);
 }

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
-import { type Suggestions, useKind } from "@/components/customizations/model/kinds/kind";
+import { type Suggestions, useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { type ConvertedRead, readAs } from "@/lib/client/query";
 import { type Hit, type SearchAnswer, search } from "@/lib/contract/search/search-host";
 import type { BySource } from "@/lib/domain/search/places";
@@ -30,7 +30,7 @@ export function useListsAt(
   live: LiveLists,
   moments: readonly (number | null)[],
 ): (at: number | null) => DatedLists {
-  const { results } = useKind();
+  const { results } = useCustomizationKind();
   const toSent = useSentTime();
   const { size } = live.search;
   const suggestedSize = live.suggestions.size;

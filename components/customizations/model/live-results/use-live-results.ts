@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import {
-  type Kind,
+  type CustomizationKindConfig,
   type Suggestions,
   type TitledCustomization,
-  useKind,
+  useCustomizationKind,
 } from "@/components/customizations/model/kinds/kind";
 import { useDebouncedText } from "@/components/ui/use-debounced";
 import { read } from "@/lib/client/query";
@@ -43,7 +43,7 @@ export type LiveList = ResultOrder & {
 };
 
 /** Whether the loaded results are all there are. */
-export function isWhole({ items, total, hasMore }: Pick<ResultOrder, "items" | "total" | "hasMore">): boolean {
+export function hasAllResults({ items, total, hasMore }: Pick<ResultOrder, "items" | "total" | "hasMore">): boolean {
   return !hasMore && total <= items.length;
 }
 
@@ -75,8 +75,8 @@ const PAUSE_MS = 200;
  * @param at epoch ms; null is now.
  */
 export function useLiveResults(live: LiveQuery, at: number | null): LiveLists {
-  const { results } = useKind();
-  const { time, isLate } = useSettledTime(at);
+  const { results } = useCustomizationKind();
+  const { time, isLate } = useDebouncedTime(at);
   const query = { ...live, at: time };
   return {
     search: useSearchResults(query, results.search, isLate),
@@ -85,7 +85,7 @@ export function useLiveResults(live: LiveQuery, at: number | null): LiveLists {
 }
 
 /** The time to send for a previewed time (epoch ms; null is now), after it stayed the same for a while; `isLate` until then. */
-export function useSettledTime(at: number | null): { time: string | undefined; isLate: boolean } {
+export function useDebouncedTime(at: number | null): { time: string | undefined; isLate: boolean } {
   const wanted = useSentTime()(at);
   const late = useDebouncedText(wanted ?? "", PAUSE_MS);
   // Now needs no pause: its results are loaded already.
@@ -100,7 +100,11 @@ export function useSentTime(): (at: number | null) => string | undefined {
   return (at) => (at === null || !canSend ? undefined : new Date(at).toISOString());
 }
 
-function useSearchResults(live: LiveQuery, buildInput: Kind["results"]["search"], isLate: boolean): LiveList {
+function useSearchResults(
+  live: LiveQuery,
+  buildInput: CustomizationKindConfig["results"]["search"],
+  isLate: boolean,
+): LiveList {
   const [size, setSize] = useState<number>(SEARCH_ROWS.first);
   const isOn = buildInput !== null;
   const found = useQuery({
@@ -137,7 +141,11 @@ export function buildSearchOrder(
   return { items, total, hasMore, isOrganic: answer?.results.organic === true };
 }
 
-function useSuggestions(live: LiveQuery, toRequest: Kind["results"]["suggestions"], isLate: boolean): LiveList {
+function useSuggestions(
+  live: LiveQuery,
+  toRequest: CustomizationKindConfig["results"]["suggestions"],
+  isLate: boolean,
+): LiveList {
   const [size, setSize] = useState<number>(AUTOCOMPLETE_ROWS.first);
   const request = toRequest?.(live, size);
   const found = useQuery<Suggestions>({

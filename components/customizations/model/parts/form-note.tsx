@@ -7,7 +7,7 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import { affecting } from "@/lib/contract/search/query-insight";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
-import { useKind } from "../kinds/kind";
+import { useCustomizationKind } from "../kinds/kind";
 
 /** Rules that a dialog names; the preview has all of them. */
 const NAMED_MAX = 10;
@@ -58,7 +58,8 @@ function RuleText({ rule: { kind, title, position } }: { rule: ActingEntry }) {
 function useFormRules(base: Customization): ActingEntry[] {
   const { site, supports } = useSite();
   const isKnown = supports("query_forms") && supports(affecting);
-  const isShown = useKind().name === "query-customizations" && isKnown && (!isStored(base) || base.revision === 0);
+  const isShown =
+    useCustomizationKind().name === "query-customizations" && isKnown && (!isStored(base) || base.revision === 0);
   const query = { q: base.subject, type: base.type };
   const found = useQuery({
     ...read(affecting, { params: { siteId: site.trackingCode }, query }),

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Edits the dates of one bar to the minute, for keyboard and touch users. */
-export function RangeDialog({ bar, timeZone, href, onApply, onClose }: Props) {
+export function BarDatesDialog({ bar, timeZone, href, onApply, onClose }: Props) {
   const t = useTranslations("query-customizations.timeline");
   const [range, setRange] = useState(bar.range);
   const [bad, setBad] = useState({ from: false, to: false });

@@ -1,4 +1,4 @@
-import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
 import type { LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import type { LocalCopy } from "@/components/drafts/editing/use-local-copy";
 import type { KnownItems } from "@/lib/domain/customizations/rule-preview";
@@ -7,8 +7,8 @@ import type { RuleCopy } from "./use-rule-copy";
 import type { SaveState } from "./use-save";
 
 /** Props of every dialog of the editor. */
-export type DialogProps = {
-  editor: RuleEditor;
+export type EditorDialogProps = {
+  editor: RuleEditorState;
   saving: SaveState;
   work: DraftWork;
   copy: LocalCopy<RuleCopy>;
@@ -20,6 +20,6 @@ export type DialogProps = {
 };
 
 /** The previewed time if it is not now (epoch ms), else null. */
-export function findOtherTime({ at, now }: Pick<DialogProps, "at" | "now">): number | null {
+export function findOtherTime({ at, now }: Pick<EditorDialogProps, "at" | "now">): number | null {
   return at === now ? null : at;
 }

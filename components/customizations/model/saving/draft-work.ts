@@ -2,7 +2,7 @@ import type { DraftState } from "@/components/drafts/review/draft-state";
 import type { DraftWrites } from "@/components/drafts/writes/use-draft-writes";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
-import type { RuleChange, RuleDraft, RuleState } from "@/lib/domain/customizations/rule-draft";
+import type { DraftRules, RuleChange, RuleDraft } from "@/lib/domain/customizations/rule-draft";
 
 /** What a publish is about: its time (epoch ms), and the ranks that were reviewed, which the version stores. */
 export type PublishInput = { now: number; ranks: PublishedRanks | undefined };
@@ -13,7 +13,7 @@ export type DraftWork = DraftState &
     /** Whether the backend supports drafts; without them saving publishes. */
     isOn: boolean;
     /** The stored draft, or the live rules without one. */
-    savedState: RuleState;
+    savedState: DraftRules;
     newer: NewerVersions;
   };
 

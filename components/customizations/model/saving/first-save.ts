@@ -1,5 +1,5 @@
-import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
-import type { Kind } from "@/components/customizations/model/kinds/kind";
+import type { RuleEditorState } from "@/components/customizations/model/editing/editor-state";
+import type { CustomizationKindConfig } from "@/components/customizations/model/kinds/kind";
 import type { NewWork } from "@/components/customizations/model/kinds/new-work";
 import type { SendWrite } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -15,8 +15,8 @@ import type { PendingRules } from "./draft-work";
 /** Context of a first save. */
 export type FirstSave = {
   siteId: string;
-  kind: Kind;
-  editor: Pick<RuleEditor, "adopt">;
+  kind: CustomizationKindConfig;
+  editor: Pick<RuleEditorState, "adopt">;
   newWork: NewWork | null;
   /** Rebases pending rules onto a stored version; null when postponed. */
   ontoLive: (theirs: Customization, mine: PendingRules) => Promise<PendingRules | null>;

@@ -9,9 +9,9 @@ import { isStored } from "@/lib/domain/customizations/new-customization";
 import {
   createDraft,
   type DraftRule,
+  type DraftRules,
   diffRuleStates,
   type RuleDraft,
-  type RuleState,
   withState,
 } from "@/lib/domain/customizations/rule-draft";
 import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
@@ -36,7 +36,7 @@ const storedCopy = z.object({
 export type RuleCopy = { draft: RuleDraft; isOutdated: boolean };
 
 /** Pending rules and the state already stored. */
-type UnsavedRules = { draft: RuleDraft; savedState: RuleState };
+type UnsavedRules = { draft: RuleDraft; savedState: DraftRules };
 
 /** The local copy of unstored rules. */
 export function useRuleCopy(
@@ -58,7 +58,7 @@ export function useRuleCopy(
   );
 }
 
-type Start = { base: Customization; savedState: RuleState };
+type Start = { base: Customization; savedState: DraftRules };
 
 function readUsableCopy(value: unknown, { base, savedState: stored }: Start): RuleCopy | null {
   const read = z.safeParse(storedCopy, value);

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
-import type { RuleEditor, RuleFaults } from "@/components/customizations/model/editing/editor-state";
+import type { RuleEditorState, RuleFaults } from "@/components/customizations/model/editing/editor-state";
 import { groupFaults } from "@/components/customizations/model/editing/use-rule-editor";
-import { type Kind, useKind } from "@/components/customizations/model/kinds/kind";
+import { type CustomizationKindConfig, useCustomizationKind } from "@/components/customizations/model/kinds/kind";
 import { useNewWork } from "@/components/customizations/model/kinds/new-work";
 import { useEffectWords } from "@/components/customizations/model/words/use-effect-words";
 import { ATTEMPTS_MAX, isStale } from "@/components/drafts/writes/stale";
 import { clearFailure, notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
-import { type Outcome, type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-write";
+import { type KnownOutcome, type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { isStored } from "@/lib/domain/customizations/new-customization";
@@ -48,14 +48,14 @@ type SaveOptions = {
 /** Saves the editor's rules: announces the outcome once, shows error codes at their rules, rebases on a newer version. */
 export function useSave(
   siteId: string,
-  editor: RuleEditor,
+  editor: RuleEditorState,
   { onFaults, ontoLive, now, reach }: SaveOptions,
 ): SaveState {
   const t = useTranslations(FEATURE);
   const acceptSaved = useAcceptSaved(siteId, editor, { now, reach });
   const refuse = useRefusal(editor, onFaults);
   const { base, draft, ownFaults } = editor;
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const { supports, site } = useSite();
   const { isPending, run } = useWrites(FEATURE, { stale: kind.stale });
 
@@ -78,7 +78,7 @@ export function useSave(
     return next !== null && write(tools, next, attempt + 1);
   }
   /** Whether the rules are live after a save without an answer; null if that cannot be told. */
-  async function check(sent: SaveInput): Promise<Outcome> {
+  async function check(sent: SaveInput): Promise<KnownOutcome> {
     const live = isStored(sent.base) ? await fetchNewest(kind, siteId, sent.base.id) : null;
     if (live === null) return null;
     const stored = createDraft(live);
@@ -114,7 +114,7 @@ type Fault = { error: Error; part: RuleSave };
 /** Sends every call of a save until one fails; `live` is the last answer. */
 async function publish(
   send: SendWrite,
-  { kind, siteId, extras }: { kind: Kind; siteId: string; extras: RuleExtras },
+  { kind, siteId, extras }: { kind: CustomizationKindConfig; siteId: string; extras: RuleExtras },
   { base, draft }: SaveInput,
 ) {
   let live: Customization | null = null;
@@ -133,10 +133,10 @@ async function publish(
  * Updates the editor after a save; edits made during the save stay pending. `half` is the saved place if the save stopped
  * halfway. Returns the text to announce.
  */
-function useAcceptSaved(siteId: string, editor: RuleEditor, { now, reach }: Pick<SaveOptions, "now" | "reach">) {
+function useAcceptSaved(siteId: string, editor: RuleEditorState, { now, reach }: Pick<SaveOptions, "now" | "reach">) {
   const t = useTranslations(FEATURE);
   const client = useQueryClient();
-  const kind = useKind();
+  const kind = useCustomizationKind();
   const effectWords = useEffectWords();
   return (saved: Customization, sent: RuleDraft, half?: QueryPlace): string => {
     storeAnswer(client, kind.live(siteId, saved.id), saved);
@@ -152,7 +152,7 @@ function useAcceptSaved(siteId: string, editor: RuleEditor, { now, reach }: Pick
 }
 
 /** Handles a failed save: shows error codes at their rules and announces every other error. */
-function useRefusal(editor: RuleEditor, onFaults: () => void) {
+function useRefusal(editor: RuleEditorState, onFaults: () => void) {
   const t = useTranslations();
   return ({ announce }: WriteTools, { error, part }: Fault, isHalfLive: boolean): void => {
     const found = isApiError(error) ? mapServerFaults(error, part) : groupFaults([]);
@@ -165,7 +165,7 @@ function useRefusal(editor: RuleEditor, onFaults: () => void) {
 }
 
 /** The newest live version; null if it fails to load. */
-function fetchNewest(kind: Kind, siteId: string, id: string): Promise<Customization | null> {
+function fetchNewest(kind: CustomizationKindConfig, siteId: string, id: string): Promise<Customization | null> {
   return kind
     .live(siteId, id)
     .queryFn({})

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { formatBoundary } from "@/components/search/explain/rule-when";
+import { formatRuleBoundary } from "@/components/search/explain/rule-when";
 import { useSite } from "@/lib/client/site-context";
 import { type ChangeFacts, describeRuleChange } from "@/lib/domain/customizations/rule-change";
 import {
@@ -22,7 +22,7 @@ export function formatChange(t: FeatureTexts, change: RuleChange): string {
 }
 
 /** Every pending change as a short sentence. */
-export function listChanges(t: FeatureTexts, draft: RuleDraft): string[] {
+export function listPendingChanges(t: FeatureTexts, draft: RuleDraft): string[] {
   return listDraftChanges(draft).map((change) => formatChange(t, change));
 }
 
@@ -58,8 +58,8 @@ function formatDetail(t: FeatureTexts, detail: RuleDetail, style: DateStyle): st
   if (detail.about === "availability") return t(`change.detail.${detail.value}`);
   if (detail.about === "placement") return t(`change.detail.${detail.value}`);
   if (detail.about !== "time") return t(`remarks.${detail.about}.changed`);
-  const from = detail.from === null ? "" : formatBoundary(detail.from, style, false);
-  const to = detail.to === null ? "" : formatBoundary(detail.to, style, true);
+  const from = detail.from === null ? "" : formatRuleBoundary(detail.from, style, false);
+  const to = detail.to === null ? "" : formatRuleBoundary(detail.to, style, true);
   if (detail.from !== null && detail.to !== null) return t("change.detail.between", { from, to });
   if (detail.from !== null) return t("change.detail.from", { from });
   return detail.to === null ? t("change.detail.allTime") : t("change.detail.until", { to });

@@ -21,16 +21,16 @@ export type UnpinEvent = {
 };
 
 /** A planned edit: its start (epoch ms), the resulting draft, and the draft if it acts immediately instead. */
-export type Plan = { at: number; after: RuleDraft; immediate: RuleDraft };
+export type PlannedEdit = { at: number; after: RuleDraft; immediate: RuleDraft };
 
 /** An edit to announce. */
 export type EditEvent =
-  | { verb: "hidden"; name: string; url: string; place: Place; plan?: Plan }
+  | { verb: "hidden"; name: string; url: string; place: Place; plan?: PlannedEdit }
   | { verb: "shown"; name: string }
   | UnpinEvent
   | { verb: "done"; changes: readonly RuleChange[] }
   /** A pin was set or moved; `others` counts the rules that changed with it, without a question. */
-  | { verb: "placed"; name: string; position: number; others: number; step: EditStep; plan?: Plan }
+  | { verb: "placed"; name: string; position: number; others: number; step: EditStep; plan?: PlannedEdit }
   /** A pin at a taken position, with the outcome that was chosen for it; `others` counts the rules that changed with it. */
   | { verb: "resolved"; name: string; position: number; others: number }
   /** A pin at a taken position, with the outcome that was chosen for the whole session. */

@@ -13,7 +13,7 @@ const CHANGE = /^\[(ADD|REMOVE|FIXED)\]\s*(.+?)\s*(%?)$/i;
 type Options = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** What the rules so far made of a SKU: its price, and whether no later one applies. */
-type Changed = { price: number | null; isFinal: boolean };
+type RuledPrice = { price: number | null; isFinal: boolean };
 
 /** Rows of a product that wait for its rules; further ones are passed on as they are. */
 const ROWS_MAX = 10_000;
@@ -21,7 +21,7 @@ const ROWS_MAX = 10_000;
 /** Applies the rules of a product to the rows of its SKUs. */
 export class BigCommerceRules<R extends PlacedRecord> implements RecordGatherer<R> {
   private rows: R[] = [];
-  private readonly changed = new Map<number, Changed>();
+  private readonly changed = new Map<number, RuledPrice>();
   private readonly types: readonly string[];
   private readonly codes: readonly string[];
   private readonly prices: readonly string[];

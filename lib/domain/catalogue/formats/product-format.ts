@@ -2,13 +2,13 @@ import type { AvailabilityState } from "@/lib/contract/catalogue/availability-st
 import type { Companion } from "@/lib/contract/catalogue/feed-faults";
 import type { OUT_REASONS } from "@/lib/contract/catalogue/feed-reading";
 import type { DecimalSign } from "@/lib/domain/catalogue/amounts";
-import type { Names, Target } from "@/lib/domain/catalogue/feed-names";
+import type { FieldTarget, Names } from "@/lib/domain/catalogue/feed-names";
 import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 
 // How a product file of a known program is read. A format is data: to add one, add a file here, list it in `known-formats.ts`,
 // and test it with a file of that program.
 
-/** Values of a field, in the form of `normalizeWord` ("Not Visible Individually" is "not visible individually"). */
+/** Values of a field, in the form of `normalizeStateWord` ("Not Visible Individually" is "not visible individually"). */
 export type FieldValues = { names: Names; values: readonly string[] };
 
 /**
@@ -143,7 +143,7 @@ export type GroupRule =
 
 /** The fields of a variant; other fields are those of its product. */
 export type VariantFields = {
-  fields: Partial<Record<Target, Names>>;
+  fields: Partial<Record<FieldTarget, Names>>;
   prices?: PriceFields;
   availability?: readonly AvailabilityStep[];
   attributes?: readonly AttributeRule[];
@@ -201,7 +201,7 @@ export type ProductFormat = {
    * field; `per_item`: prices and pictures may come from another field for each item.
    */
   guess?: "single" | "per_item";
-  fields: Partial<Record<Target, Names>>;
+  fields: Partial<Record<FieldTarget, Names>>;
   prices?: PriceFields;
   availability?: readonly AvailabilityStep[];
   keepOut?: readonly KeepOut[];

@@ -7,7 +7,7 @@ import { EARLIER_READING } from "@/lib/domain/catalogue/formats/earlier-reading"
 import { findFormat } from "@/lib/domain/catalogue/formats/find-format";
 import type { GroupRule, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
 import type { ItemGroup } from "@/lib/domain/catalogue/item-group";
-import { createVariantReader, findGroupFields, type GroupFields, listEntries, pickFields } from "./group-fields";
+import { createVariantReader, findGroupFields, type GroupFields, listVariantEntries, pickFields } from "./group-fields";
 import { HeldNotes } from "./held-notes";
 import { type DraftItem, ItemReader, type ItemSettings, type ReadingNote } from "./item-reader";
 import { distinguish, joinVariants } from "./join-variants";
@@ -212,7 +212,7 @@ export class FeedReading {
     if (exclusion !== null) return { items: [], out: exclusion.out };
     const key = this.items.readIdentity(record);
     const { single } = this.groupFields;
-    const entries = listEntries(record, this.groupFields, rule);
+    const entries = listVariantEntries(record, this.groupFields, rule);
     const { variants } = this;
     const [only] = entries;
     if (only === undefined || variants === null)

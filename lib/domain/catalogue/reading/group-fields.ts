@@ -95,7 +95,7 @@ export function createVariantReader(
 }
 
 /** The variants that a record contains: entries of a field, or lines of its cells. */
-export function listEntries(
+export function listVariantEntries(
   record: FeedValues,
   fields: GroupFields,
   rule: ListRule | (GroupRule & { kind: "cells" }),

@@ -1,6 +1,6 @@
 import { AVAILABILITY_STATES, type AvailabilityState } from "@/lib/contract/catalogue/availability-states";
 import { readQuantity } from "@/lib/domain/catalogue/amounts";
-import { findAvailabilityState, normalizeWord } from "@/lib/domain/catalogue/availability-words";
+import { findAvailabilityState, normalizeStateWord } from "@/lib/domain/catalogue/availability-words";
 import { type FeedValues, getValue } from "@/lib/domain/catalogue/feed-names";
 import { type FeedFields, isFilled, isScalar, readFirstScalar } from "@/lib/domain/catalogue/find-fields";
 import type { AvailabilityStep, FieldValues } from "@/lib/domain/catalogue/formats/product-format";
@@ -16,7 +16,7 @@ export type ItemAvailability = {
   unknownWord?: string;
 };
 
-/** The meanings of words that somebody chose for a source, by the form of `normalizeWord`. */
+/** The meanings of words that somebody chose for a source, by the form of `normalizeStateWord`. */
 export type AvailabilityAnswers = Readonly<Record<string, AvailabilityState>>;
 
 type Condition = { fields: readonly string[]; values: readonly string[] };
@@ -97,7 +97,7 @@ export class AvailabilityReader {
   private readValue(as: Exclude<Step["as"], "quantity" | "start">, value: string | number | boolean): ItemAvailability {
     if (as === "days") return this.readDays(value);
     if (as === "words") return this.readWords(value);
-    const state = as[normalizeWord(String(value))];
+    const state = as[normalizeStateWord(String(value))];
     return state === undefined ? this.readWords(value) : { state: state ?? undefined };
   }
 
@@ -106,7 +106,7 @@ export class AvailabilityReader {
     const quantity = readQuantity(value);
     if (quantity !== undefined) return { state: quantity > 0 ? "in_stock" : "unavailable" };
     const text = String(value).trim();
-    const word = normalizeWord(text);
+    const word = normalizeStateWord(text);
     const state = this.settings.words[word] ?? findAvailabilityState(text);
     if (state === undefined)
       return /[\p{L}\p{N}]/u.test(word) ? { state, unknownWord: text.slice(0, TEXT_MAX) } : NOTHING;

@@ -6,7 +6,7 @@ import {
   readAmount,
   readQuantity,
 } from "@/lib/domain/catalogue/amounts";
-import { normalizeWord } from "@/lib/domain/catalogue/availability-words";
+import { normalizeStateWord } from "@/lib/domain/catalogue/availability-words";
 import { findCurrencies, hasThreeDecimals } from "@/lib/domain/catalogue/currencies";
 import { type FeedValues, getValue, type Names } from "@/lib/domain/catalogue/feed-names";
 import { guessPriceUnit, type PriceUnit } from "@/lib/domain/catalogue/feed-prices";
@@ -367,11 +367,11 @@ export class PriceReader {
   }
 }
 
-/** Whether a field has one of some values, in the form of `normalizeWord`; words for yes and no are equal to flags. */
+/** Whether a field has one of some values, in the form of `normalizeStateWord`; words for yes and no are equal to flags. */
 export function hasValue(record: FeedValues, fields: Fields, values: readonly string[]): boolean {
   const value = readFirstScalar(readFirst(record, fields));
   if (value === undefined) return values.includes("");
-  const word = normalizeWord(String(value));
+  const word = normalizeStateWord(String(value));
   return values.includes(word) || values.includes(toFlag(word));
 }
 

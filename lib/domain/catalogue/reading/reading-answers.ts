@@ -3,7 +3,7 @@ import type { PriceAnswers } from "./read-prices";
 
 /** What somebody decided about a source. */
 export type ReadingAnswers = PriceAnswers & {
-  /** The meanings of availability words, by the form of `normalizeWord`. */
+  /** The meanings of availability words, by the form of `normalizeStateWord`. */
   words: Readonly<Record<string, AvailabilityState>>;
   /** Whether items that must not be public stay out. */
   keepOut: boolean;

@@ -1,5 +1,5 @@
 import type { FeedHealth, OUT_REASONS, READING_NOTES, READING_QUESTIONS } from "@/lib/contract/catalogue/feed-reading";
-import { normalizeWord } from "@/lib/domain/catalogue/availability-words";
+import { normalizeStateWord } from "@/lib/domain/catalogue/availability-words";
 import { readFirstText } from "@/lib/domain/catalogue/find-fields";
 import type { RecordItems } from "./feed-reading";
 import { GroupTally } from "./group-tally";
@@ -13,7 +13,7 @@ const TEXT_MAX = 200;
 const PRICES_MAX = 100_000;
 
 type Answers = { zero: string | null; vat: unknown };
-type Out = { reason: (typeof OUT_REASONS)[number]; field: string; value: string; count: number };
+type OutTally = { reason: (typeof OUT_REASONS)[number]; field: string; value: string; count: number };
 type Note = {
   code: (typeof READING_NOTES)[number];
   field: string;
@@ -35,7 +35,7 @@ export class ReadingTally {
   private max = Number.NEGATIVE_INFINITY;
   private readonly prices: number[] = [];
   private readonly groups: GroupTally;
-  private readonly out = new Map<string, Out>();
+  private readonly out = new Map<string, OutTally>();
   private readonly notes = new Map<string, Note>();
   private readonly words = new Map<string, { word: string; text: string; count: number }>();
 
@@ -117,7 +117,7 @@ export class ReadingTally {
     else if (this.priced % 7 === 0) this.prices[(this.priced * 7919) % PRICES_MAX] = amount;
   }
 
-  private addOut({ reason, field, value }: Omit<Out, "count">): void {
+  private addOut({ reason, field, value }: Omit<OutTally, "count">): void {
     const text = value.slice(0, TEXT_MAX);
     const key = `${reason} ${field} ${reason === "translation" ? "" : text}`;
     const known = this.out.get(key);
@@ -126,7 +126,7 @@ export class ReadingTally {
   }
 
   private addWord(text: string): void {
-    const word = normalizeWord(text);
+    const word = normalizeStateWord(text);
     const known = this.words.get(word);
     if (known !== undefined) known.count += 1;
     else if (this.words.size < KINDS_MAX) this.words.set(word, { word, text, count: 1 });

@@ -1,19 +1,19 @@
 import { parseAmount } from "@/lib/domain/catalogue/amounts";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
-import { type Names, normalizeName, TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
+import { type FieldTarget, type Names, normalizeName, TARGETS } from "@/lib/domain/catalogue/feed-names";
 import type { FeedFields, ValueTest } from "@/lib/domain/catalogue/find-fields";
 import type { ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
 import { isCategoryName, isPicture, readTradeCode, splitPictures } from "@/lib/domain/catalogue/item-text";
 
 /** The fields of a feed by item field, in order of preference per item. */
-export type TargetFields = Readonly<Record<Target, readonly string[]>>;
+export type TargetFields = Readonly<Record<FieldTarget, readonly string[]>>;
 
 /** Share of records in which an identifying field must have a distinct value. */
 const IDENTITY_SHARE = 0.9;
 const ADDRESS = /^(https?:)?\/\/|^\/|^www\./i;
 
 /** Tests of a target's values, where they have a recognizable form. */
-const VALUE_TESTS: Partial<Record<Target, ValueTest>> = {
+const VALUE_TESTS: Partial<Record<FieldTarget, ValueTest>> = {
   title: (value) => /\p{L}/u.test(value),
   price: (value) => parseAmount(value) !== undefined,
   sale_price: (value) => parseAmount(value) !== undefined,
@@ -27,7 +27,7 @@ const VALUE_TESTS: Partial<Record<Target, ValueTest>> = {
 };
 
 /** The tests of sources that keep their earlier reading, where they differ. */
-const EARLIER_TESTS: Partial<Record<Target, ValueTest>> = {
+const EARLIER_TESTS: Partial<Record<FieldTarget, ValueTest>> = {
   image_link: (value) => ADDRESS.test(value) || isPicture(value),
   ean: (value) => /^\d{6,14}([\s;,|]+\d{6,14})*$|^\d[.,]\d+E\+\d+$/.test(value),
 };
@@ -37,13 +37,13 @@ const EARLIER_TESTS: Partial<Record<Target, ValueTest>> = {
  * the right form. In a feed of no known format, pictures and pages are also recognized by their values.
  */
 export function resolveTargets(fields: FeedFields, format: ProductFormat, requested: FieldMapping): TargetFields {
-  const resolved: Partial<Record<Target, readonly string[]>> = {};
+  const resolved: Partial<Record<FieldTarget, readonly string[]>> = {};
   for (const target of TARGETS) {
     const own = requested[target];
     if (own !== undefined) resolved[target] = own === "" ? [] : [own];
     else resolved[target] = findTarget(fields, format, target, resolved.title?.[0]);
   }
-  const targets = resolved as Record<Target, readonly string[]>;
+  const targets = resolved as Record<FieldTarget, readonly string[]>;
   const [page] = targets.web_url;
   const isPageIdentity =
     targets.identity.length === 0 &&
@@ -66,7 +66,7 @@ export function toMapping(targets: TargetFields, fields: FeedFields, requested: 
 function findTarget(
   fields: FeedFields,
   format: ProductFormat,
-  target: Target,
+  target: FieldTarget,
   title: string | undefined,
 ): readonly string[] {
   const names: Names = format.fields[target] ?? [];
@@ -92,7 +92,7 @@ function findTarget(
 }
 
 /** Targets for which an item may use another field than the item before. */
-function isPerItem({ guess }: ProductFormat, target: Target): boolean {
+function isPerItem({ guess }: ProductFormat, target: FieldTarget): boolean {
   if (guess === "single") return false;
   return target === "price" || target === "price_old" || target === "image_link";
 }

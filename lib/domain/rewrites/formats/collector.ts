@@ -14,34 +14,34 @@ const TEXT_MAX = 300;
 const FIELD_OVERHEAD = 3;
 
 /** What a line says: its words, and the line itself for the list of those that are no rows. */
-export type Mapping = { line: number; text: string; notes?: readonly RowNote[] };
+export type ForeignMapping = { line: number; text: string; notes?: readonly RowNote[] };
 
 /** Collects the rows of a file. Readers stop when `isFull`. */
 export type Collector = {
   readonly isFull: boolean;
   /** Adds a row; joins it with an earlier one-way row of the same word, as the tools themselves do. */
-  add(kind: SynonymKind, words: readonly string[], from: Mapping): void;
+  add(kind: SynonymKind, words: readonly string[], from: ForeignMapping): void;
   /** Lists a line as no row. */
   leave(code: LeftCode, from: Pick<LeftLine, "line" | "text" | "value">): void;
   finish(rest?: Partial<ForeignFile>): ForeignFile | ForeignFault;
 };
 
 /** A row while it is collected; `keys` are the folded words of one-way rows. */
-type Collected = { line: number; row: WordRow<SynonymKind>; notes: RowNote[]; keys: Set<string> };
+type CollectedRow = { line: number; row: WordRow<SynonymKind>; notes: RowNote[]; keys: Set<string> };
 
 /** Creates a collector with the limits of an upload: short lines of some formats are written out as many rows. */
 export function createCollector(format: ForeignFormat): Collector {
-  const rows: Collected[] = [];
+  const rows: CollectedRow[] = [];
   const left: LeftLine[] = [];
-  const oneWay = new Map<string, Collected>();
+  const oneWay = new Map<string, CollectedRow>();
   let size = 0;
 
-  function add(kind: SynonymKind, words: readonly string[], { line, text, notes = [] }: Mapping): void {
+  function add(kind: SynonymKind, words: readonly string[], { line, text, notes = [] }: ForeignMapping): void {
     const read = validateSynonym(kind, words);
     if ("code" in read) leaveFault(read.code, kind, words, { line, text });
     else addRow(read.row, { line, text, notes });
   }
-  function addRow(row: WordRow<SynonymKind>, { line, text, notes = [] }: Mapping): void {
+  function addRow(row: WordRow<SynonymKind>, { line, text, notes = [] }: ForeignMapping): void {
     const key = fold(row.cells[0] ?? "");
     const known = row.kind === "one_way" ? oneWay.get(key) : undefined;
     if (known !== undefined) {
@@ -54,7 +54,7 @@ export function createCollector(format: ForeignFormat): Collector {
     size += measure(row.cells);
     if (row.kind === "one_way") oneWay.set(key, collected);
   }
-  function join(known: Collected, row: WordRow<SynonymKind>, { line, text, notes = [] }: Mapping): void {
+  function join(known: CollectedRow, row: WordRow<SynonymKind>, { line, text, notes = [] }: ForeignMapping): void {
     const more = row.cells.filter((cell) => !known.keys.has(fold(cell)));
     if (known.row.cells.length + more.length > SYNONYM_WORDS_MAX) {
       leave("too_many_words", { line, text });
@@ -66,7 +66,7 @@ export function createCollector(format: ForeignFormat): Collector {
     for (const note of notes) if (!known.notes.some(({ code }) => code === note.code)) known.notes.push(note);
     if (known.line !== line) leave("joined", { line, text, value: String(known.line) });
   }
-  function leaveFault(code: string, kind: SynonymKind, words: readonly string[], from: Mapping): void {
+  function leaveFault(code: string, kind: SynonymKind, words: readonly string[], from: ForeignMapping): void {
     if (code === "too_many_words") leave("too_many_words", from);
     else if (code === "word_empty") leave("side_empty", from);
     else if (code === "synonym_missing" || code === "self_target")

@@ -11,7 +11,7 @@ type JsonObject = Record<string, unknown>;
 /** An entry of a file with its line; `name` is its key in an object of words. */
 type Entry = { line: number; value: unknown; name: string };
 /** The entries of a file; `repeated` are lines of keys that a later one replaces, as in every reader of JSON. */
-type Found = { format: ForeignFormat; entries: Entry[]; repeated?: readonly Location[] };
+type FoundEntries = { format: ForeignFormat; entries: Entry[]; repeated?: readonly Location[] };
 type Location = { name: string; line: number };
 
 /** Reads a file; null if it is JSON of another kind, or no JSON at all. The caller has checked its depth. */
@@ -30,7 +30,7 @@ export function readJsonSynonyms(text: string, mappings: MappingKind | null): Fo
   return collector.finish();
 }
 
-function findEntries(text: string): Found | null {
+function findEntries(text: string): FoundEntries | null {
   const value = parse(text);
   if (value === undefined) return findLines(text);
   if (Array.isArray(value)) return nameRecords(value, locateValues(text, []), "typesense");
@@ -55,7 +55,7 @@ const LISTS: readonly (readonly [string, ForeignFormat])[] = [
 ];
 
 /** One object in each line; null if the first is none. */
-function findLines(text: string): Found | null {
+function findLines(text: string): FoundEntries | null {
   const lines = text.split(/\r\n|\n|\r/).map((line, index) => ({ line: index + 1, text: line.trim() }));
   const used = lines.filter((line) => line.text !== "");
   const first = parse(used[0]?.text ?? "");
@@ -71,7 +71,7 @@ function nameRecords(
   values: readonly unknown[],
   located: readonly { line: number }[],
   other: ForeignFormat,
-): Found | null {
+): FoundEntries | null {
   const [first] = values;
   const entries = values.map((value, at) => ({ line: located[at]?.line ?? 1, value, name: "" }));
   if (typeof first === "string") return other === "typesense" ? { format: "elasticsearch", entries } : null;
@@ -81,7 +81,7 @@ function nameRecords(
   return { format: other === "elasticsearch" ? "typesense" : other, entries };
 }
 
-function listWords(map: JsonObject, located: readonly Location[]): Found {
+function listWords(map: JsonObject, located: readonly Location[]): FoundEntries {
   // An object does not preserve the order of keys that are numbers.
   const lines = new Map(located.map(({ name, line }) => [name, line] as const));
   const entries = Object.entries(map).map(([name, value]) => ({ line: lines.get(name) ?? 1, value, name }));

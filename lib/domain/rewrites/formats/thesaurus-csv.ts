@@ -1,4 +1,4 @@
-import { type Collector, createCollector, type Mapping } from "./collector";
+import { type Collector, createCollector, type ForeignMapping } from "./collector";
 import type { ForeignFault, ForeignFile, ForeignFormat } from "./foreign-file";
 
 // Tables with a header: thesauri of Gally and Elasticsuite, and `search_synonyms` of Magento. Rows may be for a part of the shop.
@@ -48,7 +48,7 @@ export function findThesaurus(rows: Rows): Header | null {
   return format === undefined ? null : { format, at, columns };
 }
 
-type ThesaurusRow = { from: Mapping; cell: Cell; scopes: readonly string[] };
+type ThesaurusRow = { from: ForeignMapping; cell: Cell; scopes: readonly string[] };
 
 /** Reads a table; with rows for several parts of the shop, `scope` says which are taken besides those for all. */
 export function readThesaurus(

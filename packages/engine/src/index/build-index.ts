@@ -2,7 +2,7 @@ import { fnv1aOfBytes } from "@vitrine/engine/fnv1a";
 import { readAvailability, readBoost, readIntroducedAt } from "../items/attribute-signals";
 import { isProseName } from "../items/prose-names";
 import { listVaryingNames, readVariants, VARIANTS, type Variant } from "../items/variants";
-import { CATEGORY_HEAD, FIELDS, type Field, findField, HEAD, NAMING, TITLE_HEAD } from "../text/fields";
+import { CATEGORY_HEAD, FIELDS, findField, HEAD, type IndexField, NAMING, TITLE_HEAD } from "../text/fields";
 import { stem } from "../text/stem";
 import { listIndexWords, tokenize } from "../text/tokens";
 import { ByteSlices, computeAverage, GrowingNumbers, GrowingShorts } from "./byte-slices";
@@ -137,7 +137,7 @@ export class IndexBuilder {
     this.slots = 0;
     const lengths = new Array<number>(FIELDS.length).fill(0);
     this.titleStarts.push(this.titles.length);
-    const addField = (field: Field, text: string): void => {
+    const addField = (field: IndexField, text: string): void => {
       const { ids, length } = this.read(text);
       const bit = FIELDS.indexOf(field);
       lengths[bit] = (lengths[bit] ?? 0) + length;
@@ -179,7 +179,7 @@ export class IndexBuilder {
 
   /** Adds what only a variant has, once: the values in which variants differ are also those of the product. */
   private addVariantText(doc: number, { identity, title, attributes }: Variant): void {
-    const addField = (field: Field, text: string): void => {
+    const addField = (field: IndexField, text: string): void => {
       for (const id of this.read(text).ids) if (this.lastDoc[id] !== doc) this.count(doc, id, FIELDS.indexOf(field));
     };
     addField("title", title);

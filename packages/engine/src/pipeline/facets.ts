@@ -2,9 +2,9 @@ import type { Column } from "../index/columns";
 import type { SearchIndex } from "../index/search-index";
 import type { TextPool } from "../index/text-pool";
 import { PATH_SEPARATOR } from "../items/category-path";
-import type { Facet, FacetValue } from "./list-query";
+import type { CountedFacet, FacetValue } from "./list-query";
 import { selectRanked } from "./order";
-import { type Counted, listCounted } from "./variant-lists";
+import { type CountedDocs, listCounted } from "./variant-lists";
 
 // Step "facets": attribute values with their number of results.
 
@@ -14,7 +14,7 @@ const LEVELS = 3;
 const HIERARCHICAL = new Set(["category_path", "all_categories_path"]);
 
 /** Counts a facet over the items in a mask, with at most `limit` values (text only). */
-export function countFacet(index: SearchIndex, name: string, limit: number, counted: Counted): Facet {
+export function countFacet(index: SearchIndex, name: string, limit: number, counted: CountedDocs): CountedFacet {
   if (name === "type") return { name, type: "text", values: countTypes(index, limit, counted.docs) };
   const column = index.getColumn(name);
   if (column === null) return { name, type: "text", values: [] };
@@ -63,7 +63,7 @@ function byCount(a: FacetValue, b: FacetValue): number {
   return b.hits_count - a.hits_count || (a.value < b.value ? -1 : 1);
 }
 
-function countTexts(index: SearchIndex, column: Column, counted: Counted): Uint32Array {
+function countTexts(index: SearchIndex, column: Column, counted: CountedDocs): Uint32Array {
   const counts = new Uint32Array(column.texts?.length ?? 0);
   const codes = column.codes ?? new Uint32Array(0);
   const { pairs, times } = listCounted(index, column, counted);
@@ -75,7 +75,7 @@ function countTexts(index: SearchIndex, column: Column, counted: Counted): Uint3
 }
 
 /** Ranges of equal width from the lowest to the highest value; omits empty ones. */
-function countRanges(index: SearchIndex, column: Column, counted: Counted): Facet {
+function countRanges(index: SearchIndex, column: Column, counted: CountedDocs): CountedFacet {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   let whole = 0;

@@ -113,7 +113,7 @@ export type Probe =
 export type FacetValue = { value: string; hits_count: number };
 
 /** A facet with its values. */
-export type Facet = { name: string; type: string; values: FacetValue[] };
+export type CountedFacet = { name: string; type: string; values: FacetValue[] };
 
 /** A list of results. */
 export type ListAnswer = {
@@ -121,7 +121,7 @@ export type ListAnswer = {
   total: number;
   /** Number of results by tier; pinned items that do not match are not counted. */
   tierCounts: [exact: number, corrected: number, partial: number];
-  facets: Facet[];
+  facets: CountedFacet[];
   /** Query words not searched as typed. */
   changes: WordChange[] | null;
   /** Replacement words, and words found when others were not. */

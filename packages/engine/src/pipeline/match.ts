@@ -25,7 +25,7 @@ export type Matches = {
 };
 
 /** When partial matches are not needed: as soon as `full` items that pass the mask, if any, have all words. */
-export type Enough = { mask: Uint8Array | null; full: number };
+export type MatchTarget = { mask: Uint8Array | null; full: number };
 
 /**
  * What to find. `isPrefix`: the last word may be unfinished; `alternatives`: words that may stand for its words; `enough`: null to find
@@ -35,7 +35,7 @@ export type MatchRequest = {
   text: string;
   isPrefix: boolean;
   alternatives: readonly Alternative[];
-  enough: Enough | null;
+  enough: MatchTarget | null;
 };
 
 /**
@@ -73,13 +73,13 @@ export function match(index: SearchIndex, request: MatchRequest, sums: Accumulat
   };
 }
 
-type Wanted = Pick<Matches, "terms" | "weights"> & Pick<MatchRequest, "enough">;
+type LeveledTerms = Pick<Matches, "terms" | "weights"> & Pick<MatchRequest, "enough">;
 
 /**
  * Adds the items of a query, only those with all words if these are enough. Frequent words are then read only for the items of the
  * rarest one.
  */
-function addMatches(index: SearchIndex, { terms, weights, enough }: Wanted, sums: Accumulator): void {
+function addMatches(index: SearchIndex, { terms, weights, enough }: LeveledTerms, sums: Accumulator): void {
   const counted = terms.filter((_, at) => (weights.places[at] ?? -1) >= 0);
   const counts = counted.map(({ variants }) => variants.reduce((sum, { word }) => sum + index.frequencyOf(word), 0));
   const least = Math.min(...counts);
@@ -160,7 +160,7 @@ function computeShares(score: number, weight: number): Float32Array {
 function hasFull(
   { matched, touched, count }: Accumulator,
   { required }: QueryWeights,
-  { mask, full }: Enough,
+  { mask, full }: MatchTarget,
 ): boolean {
   let found = 0;
   for (let at = 0; at < count && found < full; at += 1) {

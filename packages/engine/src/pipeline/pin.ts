@@ -20,7 +20,7 @@ export type RuleEffect = {
  * The effect of the rules at the query's time. An explicit sort disables pins; hides stay.
  * @param canShow whether an item passes types and filters, which a pinned item must even if it does not match.
  */
-export function computeEffect(index: SearchIndex, query: ListQuery, canShow: (doc: number) => boolean): RuleEffect {
+export function computeRuleEffect(index: SearchIndex, query: ListQuery, canShow: (doc: number) => boolean): RuleEffect {
   const moment = { at: query.at, place: query.place, timeZone: query.timeZone };
   const named = new Map(query.rules.map((rule) => [resolveRule(index, rule), rule.item_url]));
   const plan = planRules([...named.keys()], moment, (identity): ItemEligibility => {

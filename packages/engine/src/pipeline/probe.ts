@@ -3,7 +3,7 @@ import { FIELDS } from "../text/fields";
 import { type FilterMasks, passes } from "./filter";
 import type { ListHit, ListQuery, Probe, ProbeWord } from "./list-query";
 import type { Matches } from "./match";
-import { computeEffect, type RuleEffect } from "./pin";
+import { computeRuleEffect, type RuleEffect } from "./pin";
 
 // Traces one item on its way into a list, using the data that built the list.
 
@@ -20,7 +20,7 @@ export type ListParts = {
 };
 
 /** Follows one item through a list. */
-export function probeItem(index: SearchIndex, query: ListQuery, identity: string, parts: ListParts): Probe {
+export function probeListItem(index: SearchIndex, query: ListQuery, identity: string, parts: ListParts): Probe {
   const doc = index.findDoc(identity);
   if (doc < 0) return { isIndexed: false };
   const { masks, found, matching, effect } = parts;
@@ -30,7 +30,7 @@ export function probeItem(index: SearchIndex, query: ListQuery, identity: string
   const hide = query.rules.find(
     (rule) =>
       index.findDoc(rule.item_url) === doc &&
-      computeEffect(index, { ...query, rules: [rule] }, () => true).hidden.has(doc),
+      computeRuleEffect(index, { ...query, rules: [rule] }, () => true).hidden.has(doc),
   );
   return {
     isIndexed: true,

@@ -10,11 +10,11 @@ import { dropPartialMatches, findMatches } from "./find-matches";
 import { getLacks, getLevel, getTier } from "./grades";
 import type { ListAnswer, ListHit, ListQuery, ListRule } from "./list-query";
 import { type Matches, TIERS } from "./match";
-import { computeEffect, excludeItems, filterByMask, filterDocs, placeEffectPins, type RuleEffect } from "./pin";
-import { probeItem } from "./probe";
+import { computeRuleEffect, excludeItems, filterByMask, filterDocs, placeEffectPins, type RuleEffect } from "./pin";
+import { probeListItem } from "./probe";
 import { createNudges, type RankedQuery, selectBest } from "./rank";
 import type { Term } from "./terms";
-import { type Counted, expandMatches } from "./variant-lists";
+import { type CountedDocs, expandMatches } from "./variant-lists";
 
 // Runs one list: match and correct, filter, rank, hide, pin, page, facets. Redirects, rewrites and synonyms have
 // already been applied to the query.
@@ -23,7 +23,7 @@ const MARKS_MAX = 200;
 const NONE: ReadonlySet<number> = new Set();
 
 /** Answers one list. Throws UnknownAttributeError for a condition or sort on an unknown attribute. */
-export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
+export function runListQuery(index: SearchIndex, query: ListQuery): ListAnswer {
   return withAccumulator(index, (sums) => answerList(index, query, sums));
 }
 
@@ -37,13 +37,15 @@ function answerList(index: SearchIndex, list: ListQuery, sums: Accumulator): Lis
   const found = isExpanded ? expandMatches(index, products) : products;
   const matching = dropPartialMatches(found, masks, query);
   const organic = filterByMask(matching, masks.all);
-  const effect = computeEffect(index, query, (doc) => passes(masks, doc));
+  const effect = computeRuleEffect(index, query, (doc) => passes(masks, doc));
   const pinned = new Set(effect.pins.map(({ doc }) => doc));
   const rest = excludeItems(organic, pinned, effect.hidden);
   const page = buildPage(index, query, rest, effect);
   const isUntouched = effect.pins.length === 0 && effect.hidden.size === 0;
   const hits = toHits(index, query, page, { organic, masks, isUntouched });
-  const results = memoize((): Counted => ({ docs: listCounted(organic.docs, effect), passed: masks.all, isExpanded }));
+  const results = memoize(
+    (): CountedDocs => ({ docs: listCounted(organic.docs, effect), passed: masks.all, isExpanded }),
+  );
   const visible = excludeItems(organic, NONE, effect.hidden);
   const tierCounts = countTiers(visible);
   const isCorrected = tierCounts[0] === 0 && visible.docs.length > 0;
@@ -65,7 +67,7 @@ function answerList(index: SearchIndex, list: ListQuery, sums: Accumulator): Lis
     ...(query.probe === undefined
       ? {}
       : {
-          probe: probeItem(index, query, query.probe, {
+          probe: probeListItem(index, query, query.probe, {
             masks,
             found,
             matching,

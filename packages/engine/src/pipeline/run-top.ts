@@ -2,7 +2,7 @@ import type { SearchIndex } from "../index/search-index";
 import { sliceWindow } from "../rules/rule-evaluator";
 import { buildMasks, passes } from "./filter";
 import type { ListAnswer, ListHit, ListQuery, Probe, TopRequest } from "./list-query";
-import { computeEffect, placeEffectPins, type RuleEffect } from "./pin";
+import { computeRuleEffect, placeEffectPins, type RuleEffect } from "./pin";
 import { findTopOrder, type TopItemsOrder } from "./top-order";
 
 // TOP items of one type: no text and no ranking, so the cost depends on the page, not on the catalog.
@@ -12,7 +12,7 @@ export function runTop(index: SearchIndex, query: ListQuery, top: TopRequest): L
   const types = query.types ?? [];
   const order = findTopOrder(index, { ...top, types });
   const canShow = createCondition(index, query);
-  const effect = computeEffect(index, query, canShow);
+  const effect = computeRuleEffect(index, query, canShow);
   const docByPin = new Map(effect.pins.map(({ rule, doc }) => [rule, doc]));
   const pinned = new Set(docByPin.values());
   const end = query.probe === undefined ? query.offset + query.limit : order.docs.length;
@@ -82,7 +82,7 @@ function probeTop(index: SearchIndex, query: ListQuery, identity: string, parts:
   const hide = query.rules.find(
     (rule) =>
       index.findDoc(rule.item_url) === doc &&
-      computeEffect(index, { ...query, rules: [rule] }, () => true).hidden.has(doc),
+      computeRuleEffect(index, { ...query, rules: [rule] }, () => true).hidden.has(doc),
   );
   return {
     isIndexed: true,

@@ -8,7 +8,7 @@ import { hasDigit, joinDimensions, joinMeasure, joinThousands, splitCode, type T
 // words written together or apart, codes with and without separators, typos.
 
 /** A word of the index that matches a word of the query, with its weight; a correction, or a related word, is no exact match. */
-export type Variant = { word: number; weight: number; isCorrection: boolean };
+export type WordVariant = { word: number; weight: number; isCorrection: boolean };
 
 /** A word of the query with its matching index words. */
 export type Term = {
@@ -18,7 +18,7 @@ export type Term = {
   typed: readonly string[];
   /** Written together with the next word or the one before. */
   isGlued: boolean;
-  variants: Variant[];
+  variants: WordVariant[];
   /** The correction shown instead of the text; null when searched as typed. */
   correction: string | null;
   /** The dropped end of a code ("6834a88asc" found as "6834a"); empty otherwise. */
@@ -110,7 +110,7 @@ function joinNumbers(index: SearchIndex, tokens: readonly Token[]): TypedToken[]
 
 function createTerm(index: SearchIndex, { word: text, typed }: TypedToken, isGlued: boolean): Term {
   const exactWord = index.words.find(text);
-  const variants: Variant[] = exactWord < 0 ? [] : [{ word: exactWord, weight: 1, isCorrection: false }];
+  const variants: WordVariant[] = exactWord < 0 ? [] : [{ word: exactWord, weight: 1, isCorrection: false }];
   const term = { text, typed, isGlued, variants, correction: null, cut: "", isUnknown: false };
   for (const word of index.findForms(text)) addVariant(term, { word, weight: WEIGHT.form, isCorrection: false });
   for (const word of index.findRelated(text)) addVariant(term, { word, weight: WEIGHT.related, isCorrection: true });
@@ -156,7 +156,7 @@ function addJoinedWords(index: SearchIndex, tokens: readonly Token[], terms: rea
   }
 }
 
-function addVariant(term: Term, variant: Variant): void {
+function addVariant(term: Term, variant: WordVariant): void {
   const at = term.variants.findIndex((known) => known.word === variant.word);
   if (at < 0) term.variants.push(variant);
   else if (term.variants[at]?.isCorrection && !variant.isCorrection) term.variants[at] = variant;
@@ -285,7 +285,7 @@ function preferTogether(
 }
 
 /** The words of a term that are no corrections, the most frequent first. */
-function listOwnWords(index: SearchIndex, variants: readonly Variant[]): number[] {
+function listOwnWords(index: SearchIndex, variants: readonly WordVariant[]): number[] {
   const words = variants.filter(({ isCorrection }) => !isCorrection).map(({ word }) => word);
   return words.sort((a, b) => index.frequencyOf(b) - index.frequencyOf(a));
 }

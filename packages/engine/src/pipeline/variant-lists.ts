@@ -84,7 +84,7 @@ export function findPair(index: SearchIndex, column: Column, doc: number): numbe
  * What is counted: the items and variants that a list shows, in no order. `passed`: those that pass its conditions; null: all. Without
  * `isExpanded`, a product counts once, with the values of those of its variants that pass.
  */
-export type Counted = { docs: Uint32Array; passed: Mask | null; isExpanded: boolean };
+export type CountedDocs = { docs: Uint32Array; passed: Mask | null; isExpanded: boolean };
 
 /** Pairs of a column that count, and the number of times of each; null: once. */
 export type CountedPairs = { pairs: Uint32Array; times: Uint32Array | null };
@@ -93,7 +93,7 @@ export type CountedPairs = { pairs: Uint32Array; times: Uint32Array | null };
 const LOOKUP_FACTOR = 32;
 
 /** The pairs of a column that count. */
-export function listCounted(index: SearchIndex, column: Column, counted: Counted): CountedPairs {
+export function listCounted(index: SearchIndex, column: Column, counted: CountedDocs): CountedPairs {
   if (!hasVariants(index)) return { pairs: listPairs(index, column, counted.docs), times: null };
   const shown = buildShownMask(index, counted.docs);
   const pairs = new Uint32Array(countPairs(column));

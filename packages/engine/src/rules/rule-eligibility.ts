@@ -40,17 +40,17 @@ export function findObstacle(
 export const LISTING_ATTRIBUTE = "all_categories_path";
 
 /** The scope of a list: item types and, for a listing, the category at or above the items. */
-export type ListScope = { types: readonly string[]; category: string | null };
+export type ListRestriction = { types: readonly string[]; category: string | null };
 
 /** Known facts of an item; unknown ones count as met. */
-export type ItemFacts = {
+export type EligibilityFacts = {
   type?: string | undefined;
   categories?: readonly string[] | undefined;
   isAvailable: boolean | null;
 };
 
 /** The eligibility of an item by its facts; null for an item missing from the catalog. */
-export function checkEligibility(item: ItemFacts | null, { types, category }: ListScope): ItemEligibility {
+export function checkEligibility(item: EligibilityFacts | null, { types, category }: ListRestriction): ItemEligibility {
   if (item === null) return { ...ELIGIBLE, isInCatalogue: false, isAvailable: false };
   const path = category === null ? null : normalizePath(category);
   return {

@@ -13,7 +13,7 @@ export type Place = "search" | "autocomplete" | "listing" | "top" | "box";
 export type QueryPlace = Extract<Place, "search" | "autocomplete">;
 
 /** Where a rule acts: in one place of its query, or in `both`; `both` also if its customization has a single place. */
-export type Placement = QueryPlace | "both";
+export type RulePlacement = QueryPlace | "both";
 
 /** The fields of a rule that the evaluator needs; the contract's Rule satisfies it. */
 export type EvaluatorRule = {
@@ -23,7 +23,7 @@ export type EvaluatorRule = {
   active_from: string | null;
   active_to: string | null;
   availability: "always" | "if_available";
-  placement: Placement;
+  placement: RulePlacement;
 };
 
 /** Half-open `[from, to)` in epoch milliseconds; open ends are infinite. */
@@ -56,12 +56,12 @@ export function doIntervalsOverlap(a: Interval, b: Interval): boolean {
 }
 
 /** Whether a rule with this placement acts in a place of its customization. */
-export function isInPlace(placement: Placement, place: Place): boolean {
+export function isInPlace(placement: RulePlacement, place: Place): boolean {
   return placement === "both" || placement === place;
 }
 
 /** Whether the placements of two rules of one customization share a place. */
-export function doPlacementsOverlap(a: Placement, b: Placement): boolean {
+export function doPlacementsOverlap(a: RulePlacement, b: RulePlacement): boolean {
   return b === "both" || isInPlace(a, b);
 }
 
@@ -194,7 +194,7 @@ export function sliceWindow<T, R extends EvaluatorRule>(
  * @param organic the order without customizations.
  * @param find returns a pinned item that is missing from `organic`, or undefined if the list cannot show it.
  */
-export function arrange<T extends { url: string }, R extends EvaluatorRule>(
+export function arrangeResults<T extends { url: string }, R extends EvaluatorRule>(
   organic: readonly T[],
   plan: RulePlan<R>,
   find: (identity: string) => T | undefined,

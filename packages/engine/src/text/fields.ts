@@ -2,7 +2,7 @@
 
 /** Text fields of the index, most significant first; the position is the bit of a field in postings. */
 export const FIELDS = ["title", "category", "brand", "code", "description", "other"] as const;
-export type Field = (typeof FIELDS)[number];
+export type IndexField = (typeof FIELDS)[number];
 
 /** Bits of the fields that name an item: title, category, brand, code. */
 export const NAMING = 0b1111;
@@ -13,7 +13,7 @@ export const CATEGORY_HEAD = TITLE_HEAD << 1;
 export const HEAD = TITLE_HEAD | CATEGORY_HEAD;
 
 /** BM25F weight and b (length normalization) by field. */
-export const FIELD_RANK: Record<Field, { weight: number; dilution: number }> = {
+export const FIELD_RANK: Record<IndexField, { weight: number; dilution: number }> = {
   title: { weight: 3, dilution: 0.5 },
   category: { weight: 2, dilution: 0.3 },
   brand: { weight: 1.5, dilution: 0.3 },
@@ -30,10 +30,10 @@ const DESCRIPTION = /(^|_)(description|summary|perex|annotation|text)$/;
 const NOT_TEXT =
   /(^|_)(link|links|url|urls|image|images|img|thumb|picture|pictures|video|price|currency|hash|token|updated_at|created_at|introduced_at)(_|$)|^price|_amount$|^boost|^availability|^img_|_id$/;
 
-const fieldByName = new Map<string, Field | null>();
+const fieldByName = new Map<string, IndexField | null>();
 
 /** The text field of an attribute; null when its values are not words (links, prices, times). */
-export function findField(attribute: string): Field | null {
+export function findField(attribute: string): IndexField | null {
   const cached = fieldByName.get(attribute);
   if (cached !== undefined) return cached;
   const field = classify(attribute.toLowerCase());
@@ -41,7 +41,7 @@ export function findField(attribute: string): Field | null {
   return field;
 }
 
-function classify(name: string): Field | null {
+function classify(name: string): IndexField | null {
   if (name === "title") return "title";
   if (CATEGORY.test(name)) return "category";
   if (BRAND.test(name)) return "brand";

@@ -63,10 +63,10 @@ export function listIndexWords(tokens: readonly Token[]): string[] {
 }
 
 /** Words of a text that are written as one: `count` of them. */
-export type Joined = { word: string; count: number };
+export type JoinedWord = { word: string; count: number };
 
 /** A number and its unit from the token `at` on, with the symbol of the unit: "1.5", "litres" and "1.5litres" are "1.5l". */
-export function joinMeasure(tokens: readonly Token[], at: number): Joined | null {
+export function joinMeasure(tokens: readonly Token[], at: number): JoinedWord | null {
   const number = tokens[at]?.word ?? "";
   const thousands = joinThousands(tokens, at);
   const far = thousands === null ? null : findUnit(tokens[at + thousands.count]?.word ?? "");
@@ -89,7 +89,7 @@ function isJoining(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Dimensions from the token `at` on, as one word: "10", "x", "20" is "10x20". */
-export function joinDimensions(tokens: readonly Token[], at: number): Joined | null {
+export function joinDimensions(tokens: readonly Token[], at: number): JoinedWord | null {
   let count = 1;
   if (!isNumber(tokens[at]?.word ?? "")) return null;
   while (tokens[at + count]?.word === "x" && isNumber(tokens[at + count + 1]?.word ?? "") && count < 5) count += 2;
@@ -101,7 +101,7 @@ export function joinDimensions(tokens: readonly Token[], at: number): Joined | n
 }
 
 /** The number whose first thousands are the token `at`: "20", "000" or "20.000" is "20000". */
-export function joinThousands(tokens: readonly Token[], at: number): Joined | null {
+export function joinThousands(tokens: readonly Token[], at: number): JoinedWord | null {
   const first = tokens[at]?.word ?? "";
   if (/^\d{1,3}\.\d{3}$/.test(first)) return { word: first.replace(".", ""), count: 1 };
   if (!/^[1-9]\d{0,2}$/.test(first)) return null;

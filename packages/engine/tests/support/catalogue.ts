@@ -2,7 +2,7 @@ import { IndexBuilder } from "../../src/index/build-index";
 import { CompactIndex } from "../../src/index/compact-index";
 import type { IndexedItem } from "../../src/index/search-index";
 import type { ListQuery, ListRule } from "../../src/pipeline/list-query";
-import { runList } from "../../src/pipeline/run-list";
+import { runListQuery } from "../../src/pipeline/run-list";
 import { ELIGIBLE, type ItemEligibility } from "../../src/rules/rule-eligibility";
 
 /** An indexed item with a title and the given attributes. */
@@ -62,7 +62,7 @@ export function createListRule(over: Partial<ListRule> = {}): ListRule {
 
 /** Identities of the results of a search. */
 export function searchIdentities(index: CompactIndex, text: string, over: Partial<ListQuery> = {}): string[] {
-  return runList(index, createQuery(text, over)).hits.map(({ identity }) => identity);
+  return runListQuery(index, createQuery(text, over)).hits.map(({ identity }) => identity);
 }
 
 /**

@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { MembersScreen } from "@/components/accounts/members/members-screen";
-import { invite, list, type Member, remove, resend, startViewAs, update } from "@/lib/contract/accounts/members";
+import {
+  invite,
+  listMembers,
+  type Member,
+  remove,
+  resend,
+  startViewAs,
+  updateMember,
+} from "@/lib/contract/accounts/members";
 import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 
@@ -36,7 +44,7 @@ function open(answers: FakeAnswer[], rights = RIGHTS, sendsMails = true) {
 
 test("lists members with role, rights in words and the state of invitations", async () => {
   const owner = aMember({ user_id: "u3", name: "Rowan", roles: ["owner"], policies: [], is_me: true });
-  const { container } = open([answer(list, aPage([aMember(), INVITED, owner]))]);
+  const { container } = open([answer(listMembers, aPage([aMember(), INVITED, owner]))]);
   const row = (await screen.findByRole("rowheader", { name: /Petra Novotná/ })).closest("tr");
   expect(row).toHaveTextContent("Operator");
   expect(row).toHaveTextContent("Synonyms, Redirects");
@@ -49,7 +57,7 @@ test("lists members with role, rights in words and the state of invitations", as
 
 test("invites someone with a language and selected rights; a refused address stays in its field", async () => {
   const { user, calls, notices } = open([
-    answer(list, aPage([])),
+    answer(listMembers, aPage([])),
     answer(invite, makeRefusal(422, "already_member", { errors: { email: ["already_member"] } }), {
       member: INVITED,
       sites: 1,
@@ -85,8 +93,8 @@ test("invites someone with a language and selected rights; a refused address sta
 
 test("changes rights on all sites of the project, and an owner needs no single rights", async () => {
   const { user, calls } = open([
-    answer(list, aPage([aMember()], 4)),
-    answer(update, { member: aMember({ roles: ["owner"] }), sites: 4 }),
+    answer(listMembers, aPage([aMember()], 4)),
+    answer(updateMember, { member: aMember({ roles: ["owner"] }), sites: 4 }),
   ]);
   await user.click(await screen.findByRole("button", { name: "Change the rights of Petra Novotná" }));
   const dialog = await screen.findByRole("dialog", { name: "Rights of Petra Novotná" });
@@ -95,13 +103,16 @@ test("changes rights on all sites of the project, and an owner needs no single r
   expect(within(dialog).queryByRole("checkbox")).toBeNull();
   await user.click(within(dialog).getByRole("radio", { name: /All 4 sites of project Outdoor/ }));
   await user.click(within(dialog).getByRole("button", { name: "Save rights" }));
-  await waitFor(() => expect(calls(update)).toHaveLength(1));
-  expect(calls(update)[0]?.body).toMatchObject({ user_id: "u1", role: "owner", policies: [], scope: "project" });
-  expect(calls(update)[0]?.headers.get("if-match")).toBe('"3"');
+  await waitFor(() => expect(calls(updateMember)).toHaveLength(1));
+  expect(calls(updateMember)[0]?.body).toMatchObject({ user_id: "u1", role: "owner", policies: [], scope: "project" });
+  expect(calls(updateMember)[0]?.headers.get("if-match")).toBe('"3"');
 });
 
 test("a refused change is announced, and the dialog stays open", async () => {
-  const { user, notices } = open([answer(list, aPage([aMember()])), answer(update, makeRefusal(403, "last_owner"))]);
+  const { user, notices } = open([
+    answer(listMembers, aPage([aMember()])),
+    answer(updateMember, makeRefusal(403, "last_owner")),
+  ]);
   await user.click(await screen.findByRole("button", { name: "Change the rights of Petra Novotná" }));
   await user.click(await screen.findByRole("button", { name: "Save rights" }));
   await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^A site needs at least one owner/));
@@ -111,8 +122,11 @@ test("a refused change is announced, and the dialog stays open", async () => {
 test("a change of someone else is adopted, named, and keeps what was changed here", async () => {
   const theirs = aMember({ roles: ["viewer"], policies: ["synonyms", "stats"], revision: 4 });
   const { user, calls, notices } = open([
-    answer(list, aPage([aMember()]), aPage([theirs])),
-    answer(update, makeRefusal(412, "stale", { revision: 4, changed_by: "Rowan" }), { member: aMember(), sites: 1 }),
+    answer(listMembers, aPage([aMember()]), aPage([theirs])),
+    answer(updateMember, makeRefusal(412, "stale", { revision: 4, changed_by: "Rowan" }), {
+      member: aMember(),
+      sites: 1,
+    }),
   ]);
   await user.click(await screen.findByRole("button", { name: "Change the rights of Petra Novotná" }));
   const dialog = await screen.findByRole("dialog", { name: "Rights of Petra Novotná" });
@@ -127,15 +141,15 @@ test("a change of someone else is adopted, named, and keeps what was changed her
   expect(within(dialog).getByRole("checkbox", { name: "Synonyms" })).not.toBeChecked();
   expect(await axe(dialog)).toHaveNoViolations();
   await user.click(within(dialog).getByRole("button", { name: "Save rights" }));
-  await waitFor(() => expect(calls(update)).toHaveLength(2));
-  expect(calls(update)[1]?.body).toMatchObject({ role: "viewer", policies: ["stats"] });
-  expect(calls(update)[1]?.headers.get("if-match")).toBe('"4"');
+  await waitFor(() => expect(calls(updateMember)).toHaveLength(2));
+  expect(calls(updateMember)[1]?.body).toMatchObject({ role: "viewer", policies: ["stats"] });
+  expect(calls(updateMember)[1]?.headers.get("if-match")).toBe('"4"');
 });
 
 test("an outdated change of a member who was removed meanwhile is announced", async () => {
   const { user, notices } = open([
-    answer(list, aPage([aMember()]), aPage([])),
-    answer(update, makeRefusal(412, "stale")),
+    answer(listMembers, aPage([aMember()]), aPage([])),
+    answer(updateMember, makeRefusal(412, "stale")),
   ]);
   await user.click(await screen.findByRole("button", { name: "Change the rights of Petra Novotná" }));
   await user.click(await screen.findByRole("button", { name: "Save rights" }));
@@ -143,7 +157,11 @@ test("an outdated change of a member who was removed meanwhile is announced", as
 });
 
 test("resends and revokes an invitation", async () => {
-  const { user, calls } = open([answer(list, aPage([INVITED])), answer(resend, INVITED), answer(remove, { sites: 1 })]);
+  const { user, calls } = open([
+    answer(listMembers, aPage([INVITED])),
+    answer(resend, INVITED),
+    answer(remove, { sites: 1 }),
+  ]);
   const more = await screen.findByRole("button", { name: "More actions for Jan" });
   await user.click(more);
   await user.click(await screen.findByRole("menuitem", { name: "Resend invitation" }));
@@ -169,7 +187,7 @@ async function inviteJan(user: ReturnType<typeof open>["user"], name = "") {
 
 test("without a mail server the list and the invitation promise a link, not an e-mail", async () => {
   const { user, calls } = open(
-    [answer(list, aPage([])), answer(invite, { member: INVITED, sites: 1, is_sent: false, link: LINK })],
+    [answer(listMembers, aPage([])), answer(invite, { member: INVITED, sites: 1, is_sent: false, link: LINK })],
     RIGHTS,
     false,
   );
@@ -188,7 +206,7 @@ test("without a mail server the list and the invitation promise a link, not an e
 
 test("an invitation that was not mailed shows its link once, with its expiry, and does not say that it was sent", async () => {
   const { user, notices } = open([
-    answer(list, aPage([INVITED])),
+    answer(listMembers, aPage([INVITED])),
     answer(invite, { member: INVITED, sites: 1, is_sent: false, link: LINK }),
   ]);
   await inviteJan(user);
@@ -209,7 +227,7 @@ test("an invitation that was not mailed shows its link once, with its expiry, an
 
 test("a repeated invitation that was not mailed shows its link; without one it says what to do", async () => {
   const { user, notices } = open([
-    answer(list, aPage([INVITED])),
+    answer(listMembers, aPage([INVITED])),
     answer(
       resend,
       { ...INVITED, is_sent: false, link: { url: "https://vitrine.example/sites/1", expires_at: null } },
@@ -234,7 +252,7 @@ test("a repeated invitation that was not mailed shows its link; without one it s
 
 test("a limit of mails and a name that is none are said at their fields", async () => {
   const { user, calls, notices } = open([
-    answer(list, aPage([])),
+    answer(listMembers, aPage([])),
     answer(
       invite,
       makeRefusal(429, "mail_limit", { errors: { email: ["mail_limit"] } }),
@@ -257,7 +275,7 @@ test("a limit of mails and a name that is none are said at their fields", async 
 test("an owner can view the console as a member, but not as themselves", async () => {
   const me = aMember({ user_id: "u9", name: "Rowan", roles: ["owner"], is_me: true });
   const { user, calls } = open([
-    answer(list, aPage([aMember(), me])),
+    answer(listMembers, aPage([aMember(), me])),
     answer(startViewAs, makeRefusal(404, "not_found")),
   ]);
   await user.click(await screen.findByRole("button", { name: "More actions for Rowan" }));
@@ -272,8 +290,8 @@ test("a write refused for missing rights leads to the page that names them and w
   const opened = jest.spyOn(window, "open").mockReturnValue(null);
   const missing = { missing: ["members", "!viewer"] };
   const { user, notices } = open([
-    answer(list, aPage([aMember()])),
-    answer(update, makeRefusal(403, "forbidden", missing)),
+    answer(listMembers, aPage([aMember()])),
+    answer(updateMember, makeRefusal(403, "forbidden", missing)),
   ]);
   await user.click(await screen.findByRole("button", { name: "Change the rights of Petra Novotná" }));
   await user.click(await screen.findByRole("button", { name: "Save rights" }));
@@ -286,11 +304,11 @@ test("a write refused for missing rights leads to the page that names them and w
 
 test("grants for all sites have no actions, and viewers only read", async () => {
   const everywhere = aMember({ is_everywhere: true });
-  const first = open([answer(list, aPage([everywhere]))]);
+  const first = open([answer(listMembers, aPage([everywhere]))]);
   const row = (await screen.findByRole("rowheader", { name: /All sites/ })).closest("tr");
   expect(within(row as HTMLElement).queryByRole("button")).toBeNull();
   first.unmount();
-  open([answer(list, aPage([aMember()]))], { roles: ["viewer"], policies: ["members"] });
+  open([answer(listMembers, aPage([aMember()]))], { roles: ["viewer"], policies: ["members"] });
   await screen.findByRole("rowheader", { name: /Petra/ });
   expect(screen.queryByRole("button", { name: "Invite" })).toBeNull();
   expect(screen.queryByRole("button", { name: /Petra/ })).toBeNull();

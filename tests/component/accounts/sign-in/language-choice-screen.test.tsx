@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
-import { readCookie } from "@/lib/client/appearance";
+import { readInstallationCookie } from "@/lib/client/appearance";
 import { LOCALE_COOKIE } from "@/lib/i18n/locale";
 import { renderShell } from "@/tests/support/render-shell";
 import { recordNavigations } from "../location-calls";
@@ -24,7 +24,7 @@ test("stores the chosen language for the server and reloads the page", async () 
   const { reload } = recordNavigations();
   let stored: string | undefined;
   reload.mockImplementation(() => {
-    stored = readCookie(LOCALE_COOKIE);
+    stored = readInstallationCookie(LOCALE_COOKIE);
     return undefined;
   });
   const { user } = renderShell(<SignInFrame title="Sign in">Content</SignInFrame>);

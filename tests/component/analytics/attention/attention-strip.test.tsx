@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { AttentionStrip } from "@/components/analytics/attention/attention-strip";
 import { getUiState, startUiState } from "@/lib/client/ui-state";
-import { type AttentionItem, show, stale } from "@/lib/contract/analytics/attention";
+import { type AttentionItem, showAttention, stale } from "@/lib/contract/analytics/attention";
 import { answer, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 
@@ -15,7 +15,7 @@ const items = [
 
 function open(found: readonly AttentionItem[] = items, late: readonly AttentionItem[] = []) {
   return renderScreen(<AttentionStrip siteId="s1" />, {
-    answers: [answer(show, { items: [...found] }), answer(stale, { items: [...late] })],
+    answers: [answer(showAttention, { items: [...found] }), answer(stale, { items: [...late] })],
     page,
     at: "/",
   });
@@ -75,6 +75,6 @@ test("moves the focus to the next item when one is hidden", async () => {
 test("shows nothing when nothing waits", async () => {
   const { calls } = open([]);
   await act(async () => undefined);
-  expect(calls(show).length).toBeLessThanOrEqual(1);
+  expect(calls(showAttention).length).toBeLessThanOrEqual(1);
   expect(screen.queryByText("Needs attention")).toBeNull();
 });

@@ -1,13 +1,13 @@
 import {
   type Dashboard,
   type DashboardLine,
-  destroy,
+  deleteDashboard,
   duplicate,
-  list,
+  listDashboards,
   rename,
   reorder,
   saveWidgets,
-  show,
+  showDashboard,
   type Widget,
 } from "@/lib/contract/analytics/dashboards";
 import { fetchStats, type StatMetric } from "@/lib/contract/analytics/site-stats";
@@ -70,8 +70,8 @@ export function makeBackend(widgets?: Widget[]) {
     return board;
   };
   const answers: FakeAnswer[] = [
-    answer(list, () => ({ dashboards: lines })),
-    answer(show, () => board),
+    answer(listDashboards, () => ({ dashboards: lines })),
+    answer(showDashboard, () => board),
     { ...answer(saveWidgets, ({ body }) => pending.outrun.pop()?.() ?? saved(body.widgets)), changes: [41] },
     {
       ...answer(rename, ({ body }) => {
@@ -89,7 +89,7 @@ export function makeBackend(widgets?: Widget[]) {
       changes: [43],
     },
     {
-      ...answer(destroy, ({ body }) => {
+      ...answer(deleteDashboard, ({ body }) => {
         lines = lines.filter((one) => one.id !== body.id);
         return undefined;
       }),

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { DashboardScreen } from "@/components/analytics/dashboards/dashboard-screen";
-import { saveWidgets, show } from "@/lib/contract/analytics/dashboards";
-import { list } from "@/lib/contract/analytics/searches";
+import { saveWidgets, showDashboard } from "@/lib/contract/analytics/dashboards";
+import { listQueries } from "@/lib/contract/analytics/searches";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
 import en from "@/messages/en";
 import { makeFigures, makePage, makeRow } from "@/tests/component/analytics/searches/searches-answers";
@@ -120,7 +120,7 @@ test("fills an empty dashboard from the template with one save", async () => {
 
 test("links to the other dashboards if a dashboard no longer exists", async () => {
   const backend = makeBackend();
-  const gone = refuse(show, 404, "not_found");
+  const gone = refuse(showDashboard, 404, "not_found");
   open(backend, { answers: [gone, ...backend.answers] });
   expect(await screen.findByText("This dashboard no longer exists.")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Go to other dashboards" })).toBeInTheDocument();
@@ -137,7 +137,7 @@ test("shows an error in the widget that failed to load, and the others as usual"
 test("shows ratios in the table of queries with their numerator and denominator", async () => {
   const backend = makeBackend([makeWidget("top", { kind: "queries", settings: { table: "top", rows: "5" } })]);
   const rows = [makeRow("lamp", makeFigures(90, 45)), makeRow("oar", makeFigures(12, 6))];
-  open(backend, { answers: [answer(list, makePage(rows)), ...backend.answers] });
+  open(backend, { answers: [answer(listQueries, makePage(rows)), ...backend.answers] });
   expect(await screen.findByRole("row", { name: /lamp/ })).toHaveTextContent("50%45 of 90");
   expect(screen.getByRole("row", { name: /oar/ })).toHaveTextContent("–6 of 12");
 });
@@ -157,24 +157,30 @@ test("compares tables of queries with the range of the dashboard", async () => {
   const backend = makeBackend([makeWidget("top", { kind: "queries", settings: { table: "top", rows: "5" } })]);
   const rows = [makeRow("lamp", makeFigures(90), { previous: makeFigures(60) })];
   const at = "?compare=own&compare_from=2025-12-01&compare_to=2025-12-24";
-  const { calls } = open(backend, { answers: [answer(list, makePage(rows)), ...backend.answers], at: `${AT}${at}` });
+  const { calls } = open(backend, {
+    answers: [answer(listQueries, makePage(rows)), ...backend.answers],
+    at: `${AT}${at}`,
+  });
   const lamp = await screen.findByRole("row", { name: /lamp/ });
   expect(lamp).toHaveTextContent("90+50%");
   expect(within(lamp).getByRole("link", { name: "90" })).toHaveAttribute(
     "href",
     "/sites/100200-300401/settings/explore/events?with_queries=lamp",
   );
-  expect(calls(list)[0]?.query).toMatchObject({ "compare[from]": "2025-12-01", "compare[to]": "2025-12-24" });
-  expect(calls(list)[0]?.query).not.toHaveProperty("compare");
+  expect(calls(listQueries)[0]?.query).toMatchObject({
+    "compare[from]": "2025-12-01",
+    "compare[to]": "2025-12-24",
+  });
+  expect(calls(listQueries)[0]?.query).not.toHaveProperty("compare");
 });
 
 test("says among how many queries declining ones are found", async () => {
   const backend = makeBackend([makeWidget("less", { kind: "queries", settings: { table: "losers", rows: "5" } })]);
   const kayak = makeRow("kayak", makeFigures(40), { previous: makeFigures(90) });
   const rows = [makeRow("lamp", makeFigures(90), { previous: makeFigures(80) }), kayak];
-  const { calls } = open(backend, { answers: [answer(list, makePage(rows)), ...backend.answers] });
+  const { calls } = open(backend, { answers: [answer(listQueries, makePage(rows)), ...backend.answers] });
   expect(await screen.findByText(/among the 100 most searched queries of this period/)).toBeInTheDocument();
   expect(screen.getByRole("row", { name: /kayak/ })).toHaveTextContent("90");
   expect(screen.queryByRole("row", { name: /lamp/ })).toBeNull();
-  expect(calls(list)[0]?.query).toMatchObject({ per_page: 100, compare: "previous" });
+  expect(calls(listQueries)[0]?.query).toMatchObject({ per_page: 100, compare: "previous" });
 });

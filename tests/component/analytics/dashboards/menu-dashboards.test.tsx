@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { MenuDashboards } from "@/components/analytics/dashboards/menu-dashboards";
-import { destroy, rename, reorder } from "@/lib/contract/analytics/dashboards";
+import { deleteDashboard, rename, reorder } from "@/lib/contract/analytics/dashboards";
 import { type Around, refuse, renderScreen } from "@/tests/support/render-screen";
 import { makeBackend, page, viewerPage } from "./board-answers";
 
@@ -44,7 +44,7 @@ test("renames and deletes a dashboard immediately, with undo", async () => {
   await waitFor(() => expect(screen.queryByRole("link", { name: "Sale" })).toBeNull());
   await waitFor(() => expect(notices.at(-1)).toMatchObject({ text: "Dashboard “Sale” deleted" }));
   expect(notices.at(-1)?.action?.label).toBe("Undo");
-  expect(calls(destroy)).toHaveLength(1);
+  expect(calls(deleteDashboard)).toHaveLength(1);
 });
 
 test("moves a dashboard with the keyboard and sends the order that was shown", async () => {
@@ -61,7 +61,7 @@ test("moves a dashboard with the keyboard and sends the order that was shown", a
 
 test("reverts a refused action and announces the error", async () => {
   const backend = makeBackend();
-  const drawn = open(backend, { answers: [refuse(destroy, 404, "not_found"), ...backend.answers] });
+  const drawn = open(backend, { answers: [refuse(deleteDashboard, 404, "not_found"), ...backend.answers] });
   await act(drawn, "Sale", "Delete");
   await waitFor(() => expect(drawn.notices.at(-1)?.text).toBe("This dashboard no longer exists."));
   expect(await screen.findByRole("link", { name: "Sale" })).toBeInTheDocument();

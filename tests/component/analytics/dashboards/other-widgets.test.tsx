@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { DashboardScreen } from "@/components/analytics/dashboards/dashboard-screen";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
-import { list as sessions } from "@/lib/contract/analytics/sessions";
+import { listSessions } from "@/lib/contract/analytics/sessions";
 import { stats } from "@/lib/contract/catalogue/data-quality";
 import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
 import { type ChangeMark, changeMarks } from "@/lib/contract/history/change-marks";
@@ -30,7 +30,7 @@ describe("newest visits", () => {
 
   test("shows time, searches and outcome of each visit, with a link to it", async () => {
     const shown = [makeSession(), makeSession({ id: "8-1", queries: [], orders: 0, no_results: 0 })];
-    const { widget, calls, container } = await openVisits([answer(sessions, visits(shown))]);
+    const { widget, calls, container } = await openVisits([answer(listSessions, visits(shown))]);
     expect(await widget.findByText("lamp · lapm")).toBeInTheDocument();
     const [first, second] = widget.getAllByRole("listitem");
     expect(first).toHaveTextContent("10.03.2026 09:00lamp · lapm1 search without results1 order, CZK 1,250.50");
@@ -39,17 +39,17 @@ describe("newest visits", () => {
       `${SITE}/settings/explore/events/777-1773129600`,
     );
     expect(second).toHaveTextContent(/^10\.03\.2026 09:00no search$/);
-    expect(calls(sessions)[0]?.query).toMatchObject({ limit: 10 });
+    expect(calls(listSessions)[0]?.query).toMatchObject({ limit: 10 });
     expect(await axe(container)).toHaveNoViolations();
   });
 
   test("says that there are none", async () => {
-    const { widget } = await openVisits([answer(sessions, visits([]))]);
+    const { widget } = await openVisits([answer(listSessions, visits([]))]);
     expect(await widget.findByText("No visits in this period.")).toBeInTheDocument();
   });
 
   test("says that they could not be loaded, and retries", async () => {
-    const { widget, user } = await openVisits([answer(sessions, makeRefusal(500, "loading"), visits())]);
+    const { widget, user } = await openVisits([answer(listSessions, makeRefusal(500, "loading"), visits())]);
     expect(await widget.findByText("This widget couldn’t be loaded")).toBeInTheDocument();
     await user.click(widget.getByRole("button", { name: "Try again" }));
     expect(await widget.findByText("lamp · lapm")).toBeInTheDocument();

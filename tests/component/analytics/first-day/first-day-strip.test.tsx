@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { FirstDayStrip } from "@/components/analytics/first-day/first-day-strip";
 import { getUiState, startUiState } from "@/lib/client/ui-state";
-import { type FirstStep, setHidden, show } from "@/lib/contract/analytics/first-day";
+import { type FirstStep, setHidden, showFirstSteps } from "@/lib/contract/analytics/first-day";
 import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 
@@ -25,7 +25,7 @@ const open = (done: FirstStep[], { shown = page, isHidden = false, hiding }: Ste
     return choice;
   });
   return renderScreen(<FirstDayStrip siteId="s1" />, {
-    answers: [answer(show, () => ({ done, ...choice })), hiding ?? setsHidden],
+    answers: [answer(showFirstSteps, () => ({ done, ...choice })), hiding ?? setsHidden],
     page: shown,
     at: "/",
   });
@@ -70,7 +70,7 @@ test("stays if hiding is refused", async () => {
 
 test("stays hidden if the user has hidden it on another computer", async () => {
   const { calls } = open(["feed"], { isHidden: true });
-  await waitFor(() => expect(calls(show)).toHaveLength(1));
+  await waitFor(() => expect(calls(showFirstSteps)).toHaveLength(1));
   await act(async () => undefined);
   expect(screen.queryByRole("heading")).toBeNull();
 });
@@ -78,7 +78,7 @@ test("stays hidden if the user has hidden it on another computer", async () => {
 test("is not requested again once all steps are done", async () => {
   const { calls } = open(["feed", "events", "synonym", "customization"]);
   await waitFor(() => expect(getUiState().hiddenFirstDays).toEqual(["s1"]));
-  expect(calls(show)).toHaveLength(1);
+  expect(calls(showFirstSteps)).toHaveLength(1);
   expect(screen.queryByRole("heading")).toBeNull();
 });
 

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { SavedViews } from "@/components/analytics/saved-views/saved-views";
-import { create, destroy, list, type SavedView, update } from "@/lib/contract/analytics/saved-views";
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  type SavedView,
+  updateSavedView,
+} from "@/lib/contract/analytics/saved-views";
 import { answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 
@@ -27,7 +33,7 @@ const SHARED = createView({
 
 function open(at = "", answers: FakeAnswer[] = [], views = [MINE, SHARED], around = { page }) {
   return renderScreen(<SavedViews screen="searches" drops={["page"]} />, {
-    ...{ answers: [...answers, answer(list, { views })], at: `${AT}${at}` },
+    ...{ answers: [...answers, answer(listSavedViews, { views })], at: `${AT}${at}` },
     ...around,
   });
 }
@@ -64,14 +70,14 @@ test("applies a view, names it, and goes back to the default view", async () => 
 
 test("saves what the screen shows, without its page, and opens the new view", async () => {
   const saved = createView({ id: "v9", name: "Lamps", search: "q=lamp", is_shared: true });
-  const drawn = open("?q=lamp&page=2", [{ ...answer(create, saved), changes: [7] }]);
+  const drawn = open("?q=lamp&page=2", [{ ...answer(createSavedView, saved), changes: [7] }]);
   const dialog = await openDialog(drawn);
   expect(await axe(dialog)).toHaveNoViolations();
   await drawn.user.type(within(dialog).getByRole("textbox", { name: "View name" }), " Lamps ");
   await drawn.user.click(within(dialog).getByRole("checkbox", { name: /Share with everyone/ }));
   await drawn.user.click(within(dialog).getByRole("button", { name: "Save view" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(drawn.calls(create)[0]?.body).toEqual({
+  expect(drawn.calls(createSavedView)[0]?.body).toEqual({
     screen: "searches",
     name: "Lamps",
     search: "q=lamp",
@@ -85,7 +91,7 @@ test.each([
   ["name_taken", "You already have a view with this name. Choose another name."],
   ["too_many_views", "You already have 100 views here. Delete one before you save another."],
 ] as const)("shows %s at the name, and keeps the dialog and the address", async (code, text) => {
-  const drawn = open("?q=lamp", [refuse(create, 422, code)]);
+  const drawn = open("?q=lamp", [refuse(createSavedView, 422, code)]);
   const dialog = await openDialog(drawn);
   const name = within(dialog).getByRole("textbox", { name: "View name" });
   await drawn.user.type(name, "Mobile{Enter}");
@@ -113,7 +119,7 @@ test("says that there are no views yet", async () => {
 });
 
 test("renames a view, with the revision that the user saw", async () => {
-  const drawn = open("", [{ ...answer(update, createView({ name: "Phones", revision: 6 })), changes: [8] }]);
+  const drawn = open("", [{ ...answer(updateSavedView, createView({ name: "Phones", revision: 6 })), changes: [8] }]);
   await openDialog(drawn);
   const row = await findView("Mobile");
   await drawn.user.click(row.getByRole("button", { name: "More actions for Mobile" }));
@@ -122,16 +128,16 @@ test("renames a view, with the revision that the user saw", async () => {
   await drawn.user.clear(field);
   await drawn.user.type(field, "{Enter}");
   expect(field).toHaveAccessibleDescription("Enter a name.");
-  expect(drawn.calls(update)).toHaveLength(0);
+  expect(drawn.calls(updateSavedView)).toHaveLength(0);
   await drawn.user.type(field, "Phones{Enter}");
   await waitFor(() => expect(row.queryByRole("textbox")).toBeNull());
-  expect(drawn.calls(update)[0]?.body).toEqual({ id: "v1", name: "Phones" });
-  expect(drawn.calls(update)[0]?.headers.get("if-match")).toBe('"5"');
+  expect(drawn.calls(updateSavedView)[0]?.body).toEqual({ id: "v1", name: "Phones" });
+  expect(drawn.calls(updateSavedView)[0]?.headers.get("if-match")).toBe('"5"');
   expect(drawn.notices.at(-1)?.text).toBe("View “Phones” saved");
 });
 
 test("says at the field why a rename is refused, keeps the typed name, and cancels", async () => {
-  const drawn = open("", [refuse(update, 422, "name_taken")]);
+  const drawn = open("", [refuse(updateSavedView, 422, "name_taken")]);
   const dialog = await openDialog(drawn);
   const row = await findView("Mobile");
   await drawn.user.click(row.getByRole("button", { name: "More actions for Mobile" }));
@@ -152,19 +158,19 @@ test.each([
   [MINE, "Share", { id: "v1", is_shared: true }],
   [createView({ is_shared: true }), "Make private", { id: "v1", is_shared: false }],
 ] as const)("changes who sees a view: %#", async (view, action, body) => {
-  const drawn = open("", [answer(update, { ...view, is_shared: !view.is_shared })], [view]);
+  const drawn = open("", [answer(updateSavedView, { ...view, is_shared: !view.is_shared })], [view]);
   await openDialog(drawn);
   await drawn.user.click((await findView("Mobile")).getByRole("button", { name: "More actions for Mobile" }));
   await drawn.user.click(await screen.findByRole("menuitem", { name: action }));
-  await waitFor(() => expect(drawn.calls(update).map((one) => one.body)).toEqual([body]));
+  await waitFor(() => expect(drawn.calls(updateSavedView).map((one) => one.body)).toEqual([body]));
 });
 
 test("deletes a view and offers to undo it", async () => {
-  const drawn = open("", [{ ...answer(destroy, undefined), changes: [9] }]);
+  const drawn = open("", [{ ...answer(deleteSavedView, undefined), changes: [9] }]);
   await openDialog(drawn);
   await drawn.user.click((await findView("Mobile")).getByRole("button", { name: "More actions for Mobile" }));
   await drawn.user.click(await screen.findByRole("menuitem", { name: "Delete view" }));
-  await waitFor(() => expect(drawn.calls(destroy).map(({ body }) => body)).toEqual([{ id: "v1" }]));
+  await waitFor(() => expect(drawn.calls(deleteSavedView).map(({ body }) => body)).toEqual([{ id: "v1" }]));
   await waitFor(() =>
     expect(drawn.notices.at(-1)).toMatchObject({ text: "View “Mobile” deleted", action: { label: "Undo" } }),
   );
@@ -182,10 +188,10 @@ test("a viewer saves private views only, and cannot change shared ones", async (
 
 describe("a view that the address differs from", () => {
   test("can be updated to what the screen shows", async () => {
-    const drawn = open("?device=app&view=v1&page=2", [answer(update, createView({ search: "device=app" }))]);
+    const drawn = open("?device=app&view=v1&page=2", [answer(updateSavedView, createView({ search: "device=app" }))]);
     expect(await screen.findByText("Edited")).toBeInTheDocument();
     await drawn.user.click(screen.getByRole("button", { name: "Save changes" }));
-    await waitFor(() => expect(drawn.calls(update)[0]?.body).toEqual({ id: "v1", search: "device=app" }));
+    await waitFor(() => expect(drawn.calls(updateSavedView)[0]?.body).toEqual({ id: "v1", search: "device=app" }));
   });
 
   test("can be reset", async () => {
@@ -211,5 +217,5 @@ describe("a view that the address differs from", () => {
 test("is absent when the backend has no saved views", () => {
   const { container, calls } = open("", [], [], { page: makeSitePage({ groups: [] }) });
   expect(container).toBeEmptyDOMElement();
-  expect(calls(list)).toHaveLength(0);
+  expect(calls(listSavedViews)).toHaveLength(0);
 });

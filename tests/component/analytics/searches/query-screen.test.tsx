@@ -6,9 +6,9 @@ import {
   type QueryDetail,
   type QueryEffect,
   type QueryItem,
-  show,
+  showQuery,
 } from "@/lib/contract/analytics/searches";
-import { list as segments } from "@/lib/contract/analytics/segments";
+import { listSegments } from "@/lib/contract/analytics/segments";
 import { changeMarks } from "@/lib/contract/history/change-marks";
 import { create } from "@/lib/contract/rewrites/synonyms";
 import { omit } from "@/lib/domain/kit/omit";
@@ -68,11 +68,11 @@ function createEffect(over: Partial<QueryEffect> = {}): QueryEffect {
 }
 
 function open(found: FakeAnswer, at = "?q=lamp", around: Partial<Around> = {}) {
-  const answers = [found, answer(segments, { segments: [] }), answer(changeMarks, { marks: [] })];
+  const answers = [found, answer(listSegments, { segments: [] }), answer(changeMarks, { marks: [] })];
   return renderScreen(<QueryScreen siteId="100200-300401" />, { answers, page, at: `${SITE}/queries${at}`, ...around });
 }
 
-const detailed = (over: Partial<QueryDetail> = {}) => answer(show, createDetail(over));
+const detailed = (over: Partial<QueryDetail> = {}) => answer(showQuery, createDetail(over));
 
 test("offers synonym, redirect and customization with the best suggestions when most searches found nothing", async () => {
   const nothing = createDetail({ totals: makeFigures(1200, 300, 900) });
@@ -95,10 +95,10 @@ test("offers synonym, redirect and customization with the best suggestions when 
   };
   const policies = ["analytics", "search_customizations", "synonyms", "redirects"];
   const refused = refuse(create, 422, "default", { errors: { words: ["already_exists"] } });
-  const { calls, user, notices } = open(answer(show, nothing), undefined, {
+  const { calls, user, notices } = open(answer(showQuery, nothing), undefined, {
     answers: [
-      ...[answer(show, nothing), answer(candidates, found), refused],
-      ...[answer(segments, { segments: [] }), answer(changeMarks, { marks: [] })],
+      ...[answer(showQuery, nothing), answer(candidates, found), refused],
+      ...[answer(listSegments, { segments: [] }), answer(changeMarks, { marks: [] })],
     ],
     page: makeSitePage({ groups: [...page.groups, "synonyms"], rights: { roles: ["operator"], policies } }),
   });
@@ -127,7 +127,7 @@ test("names the query as it is typed, with its placement, figures and chart", as
   expect(screen.getByRole("link", { name: "Query statistics" })).toHaveAttribute("href", `${SITE}/searches`);
   expect(screen.getByText("Data as of 09.03.2026 09:00")).toBeInTheDocument();
   expect(screen.getByText("1,200 searches in this period.", { exact: false })).toBeInTheDocument();
-  expect(calls(show)[0]?.query).toMatchObject({ q: "lamp", scope: "search" });
+  expect(calls(showQuery)[0]?.query).toMatchObject({ q: "lamp", scope: "search" });
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -221,15 +221,15 @@ test("links to the queries before and after, in the same placement", async () =>
 test("asks for nothing without a query, or from a backend without statistics by query", async () => {
   const { calls, unmount } = open(detailed(), "");
   expect(screen.getByRole("heading", { name: "No query selected" })).toBeInTheDocument();
-  expect(calls(show)).toHaveLength(0);
+  expect(calls(showQuery)).toHaveLength(0);
   unmount();
   const other = open(detailed(), "?q=lamp", { page: makeSitePage({ groups: [], rights }) });
   expect(screen.getByText(/This site has totals of all searches only/)).toBeInTheDocument();
-  expect(other.calls(show)).toHaveLength(0);
+  expect(other.calls(showQuery)).toHaveLength(0);
 });
 
 test("says that the query could not be loaded, and retries", async () => {
-  const { user } = open(answer(show, makeRefusal(500, "loading"), createDetail()));
+  const { user } = open(answer(showQuery, makeRefusal(500, "loading"), createDetail()));
   const failure = await screen.findByRole("alert");
   expect(failure).toHaveTextContent("The queries couldn’t be loaded");
   await user.click(within(failure).getByRole("button", { name: "Try again" }));

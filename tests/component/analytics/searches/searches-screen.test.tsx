@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { SearchesScreen } from "@/components/analytics/searches/searches-screen";
 import { getUiState, startUiState } from "@/lib/client/ui-state";
-import { show as attentionItems, stale as staleRules } from "@/lib/contract/analytics/attention";
-import { list as savedViews } from "@/lib/contract/analytics/saved-views";
-import { candidates, list, mark } from "@/lib/contract/analytics/searches";
+import { showAttention, stale as staleRules } from "@/lib/contract/analytics/attention";
+import { listSavedViews } from "@/lib/contract/analytics/saved-views";
+import { candidates, listQueries, mark } from "@/lib/contract/analytics/searches";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
 import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
 import { topItems } from "@/lib/contract/search/search-host";
@@ -19,13 +19,13 @@ const rights = {
 };
 const groups = ["query_statistics", "saved_views", "history", "synonyms", "redirects", "segments"];
 const page = makeSitePage({ groups, rights });
-const views = answer(savedViews, { views: [] });
+const views = answer(listSavedViews, { views: [] });
 const lost = makeRow("kayak", makeFigures(40, 0, 40));
 const few = makeRow("oar", makeFigures(12, 6));
 
 /** Answers both requests of the list: the strip requests queries without results. */
 function lists(rows = [makeRow("lamp", makeFigures(1200, 600)), few], strip = [lost]): FakeAnswer {
-  return answer(list, ({ query }) => (query.sort_by === "lost" ? makePage(strip) : makePage(rows)));
+  return answer(listQueries, ({ query }) => (query.sort_by === "lost" ? makePage(strip) : makePage(rows)));
 }
 
 function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
@@ -85,7 +85,7 @@ test("rates more searches without results as neither better nor worse", async ()
     makeRow("kayak", makeFigures(80, 0, 80), { previous: makeFigures(40, 0, 40) }),
   ];
   const compared = { previous_range: { from: "2026-01-09", to: "2026-02-07" }, previous_totals: makeFigures(80) };
-  open([answer(list, makePage(rows, compared))], { at: `${AT}?compare=previous` });
+  open([answer(listQueries, makePage(rows, compared))], { at: `${AT}?compare=previous` });
   const lamp = await screen.findByRole("row", { name: /^lamp/ });
   expect(within(lamp).getAllByText("+100%", { exact: false })[0]).toHaveTextContent("better");
   const kayak = screen.getByRole("row", { name: /^kayak/ });
@@ -96,14 +96,17 @@ test("compares queries with a chosen range, a named one or nothing", async () =>
   const { user, calls } = open([lists()]);
   await user.click(await screen.findByRole("button", { name: "Comparison: None" }));
   await user.click(screen.getByRole("menuitemcheckbox", { name: "A year earlier" }));
-  await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject({ compare: "year" }));
+  await waitFor(() => expect(calls(listQueries).at(-1)?.query).toMatchObject({ compare: "year" }));
   await user.click(screen.getByRole("button", { name: "Comparison: A year earlier" }));
   await user.click(screen.getByRole("menuitemcheckbox", { name: "Custom range" }));
   await user.type((await screen.findAllByRole("textbox", { name: /^Compare from/ }))[0] as HTMLElement, "01.12.2025");
   await user.type(screen.getAllByRole("textbox", { name: /^Compare to/ })[0] as HTMLElement, "24.12.2025");
   await user.click(screen.getByRole("button", { name: "Compare" }));
   await waitFor(() =>
-    expect(calls(list).at(-1)?.query).toMatchObject({ "compare[from]": "2025-12-01", "compare[to]": "2025-12-24" }),
+    expect(calls(listQueries).at(-1)?.query).toMatchObject({
+      "compare[from]": "2025-12-01",
+      "compare[to]": "2025-12-24",
+    }),
   );
 });
 
@@ -127,7 +130,7 @@ test("shows queries that need attention first, except those marked as not sold",
 
 test("hides queries without results for a week, and shows them again", async () => {
   act(() => startUiState("searches-user"));
-  const attention = answer(attentionItems, { items: [] });
+  const attention = answer(showAttention, { items: [] });
   const { user } = open([lists(), attention, answer(staleRules, { items: [] })]);
   const strip = await screen.findByRole("region", { name: /without results/ });
   await user.click(within(strip).getByRole("button", { name: "Hide for a week" }));
@@ -179,7 +182,7 @@ test("sorts figures descending first, and stores the sorting in the URL", async 
   const header = await screen.findByRole("columnheader", { name: "Revenue" });
   await user.click(within(header).getByRole("link"));
   await waitFor(() => expect(window.location.search).toBe("?sort_by=revenue"));
-  expect(calls(list).at(-1)?.query).toMatchObject({
+  expect(calls(listQueries).at(-1)?.query).toMatchObject({
     sort_by: "revenue",
     sort_direction: "desc",
   });
@@ -277,7 +280,7 @@ test("marks queries that have results by now, apart from those left to do, and g
   const made = { customization: null, redirect: false, synonyms: false, mark: null };
   const { user, calls } = open(
     [
-      answer(list, makePage(rest, { solved })),
+      answer(listQueries, makePage(rest, { solved })),
       answer(candidates, { query: "canoe", hits_now: 4, redirect_now: null, candidates: [], ...made }),
     ],
     { at: `${AT}?only=no_results&work=1&at=canoe` },
@@ -290,13 +293,13 @@ test("marks queries that have results by now, apart from those left to do, and g
       .getAllByRole("link")
       .map((link) => link.textContent),
   ).toEqual(["kayak40×", "oar9×"]);
-  expect(calls(list)[0]?.query).toMatchObject({ only: "no_results", sort_by: "lost", solved: "apart" });
+  expect(calls(listQueries)[0]?.query).toMatchObject({ only: "no_results", sort_by: "lost", solved: "apart" });
   await user.keyboard("j");
   await waitFor(() => expect(window.location.search).toContain("at=kayak"));
 });
 
 test("shows an error with a retry if the list is refused", async () => {
-  open([refuse(list, 500, "default")]);
+  open([refuse(listQueries, 500, "default")]);
   expect(await screen.findByText("The queries couldn’t be loaded")).toBeInTheDocument();
 });
 

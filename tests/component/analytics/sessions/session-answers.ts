@@ -1,4 +1,4 @@
-import type { list, raws, Session, SessionEvent } from "@/lib/contract/analytics/sessions";
+import type { listSessions, raws, Session, SessionEvent } from "@/lib/contract/analytics/sessions";
 import type { Answer, Output } from "@/lib/http/endpoint";
 import { makeSitePage } from "@/tests/support/render-shell";
 
@@ -36,7 +36,7 @@ export function makeSession(over: Partial<Session> = {}): Session {
   };
 }
 
-export function makePage(sessions = [makeSession()], next: string | null = null): Answer<typeof list> {
+export function makePage(sessions = [makeSession()], next: string | null = null): Answer<typeof listSessions> {
   const range = { from: "", to: "", from_day: "2026-02-10", to_day: "2026-03-10", is_clipped: false };
   return { sessions, next_cursor: next, range, segment: null };
 }

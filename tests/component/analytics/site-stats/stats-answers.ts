@@ -1,4 +1,4 @@
-import { list as views } from "@/lib/contract/analytics/saved-views";
+import { listSavedViews } from "@/lib/contract/analytics/saved-views";
 import type { StatMetric, Stats } from "@/lib/contract/analytics/site-stats";
 import { changeMarks } from "@/lib/contract/history/change-marks";
 import { answer } from "@/tests/support/render-screen";
@@ -104,4 +104,4 @@ export const mark = {
 } as const;
 
 /** Marks of the range, and no saved views. */
-export const around = [answer(changeMarks, { marks: [mark] }), answer(views, { views: [] })];
+export const around = [answer(changeMarks, { marks: [mark] }), answer(listSavedViews, { views: [] })];

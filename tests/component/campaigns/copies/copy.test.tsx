@@ -3,7 +3,7 @@ import { CampaignListScreen } from "@/components/campaigns/list/campaign-list-sc
 import { deleteSiteList } from "@/lib/client/site-list";
 import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { copy, page } from "@/lib/contract/campaigns/campaigns";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
 import { makePage, OPENED_AT, OURS } from "../list/fixtures";
@@ -95,7 +95,7 @@ test("says that a target URL still leads to this shop, and shows the field for a
 
 test("copies once, links the site, and undoes it", async () => {
   const done = aCopyAnswer({ to_id: "k77" }, [4, 5]);
-  const back = answer(undo, { change_id: 6, feature: "campaigns", object_id: "k77" });
+  const back = answer(undoChanges, { change_id: 6, feature: "campaigns", object_id: "k77" });
   const { dialog, user, calls } = await openCheck([answer(copy, aCopyAnswer(), done), back]);
   await user.click(await dialog.findByRole("button", { name: "Copy to 1 site" }));
   expect(await dialog.findByText("Created: 1, not copied: 0")).toBeInTheDocument();
@@ -103,7 +103,7 @@ test("copies once, links the site, and undoes it", async () => {
   expect(calls(copy).at(-1)?.body).toMatchObject({ dry_run: false });
   await user.click(dialog.getByRole("button", { name: "Undo the copy on Stany CZ" }));
   expect(await dialog.findByText("Undone")).toBeInTheDocument();
-  expect(calls(undo).map(({ body }) => body)).toEqual([{ id: 5 }, { id: 4 }]);
+  expect(calls(undoChanges).map(({ body }) => body)).toEqual([{ id: 5 }, { id: 4 }]);
 });
 
 test("a campaign that cannot be copied says why and offers to change it", async () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { localCopy } from "@/lib/client/local-copy";
 import { publishDraft, saveDraft, show } from "@/lib/contract/campaigns/campaigns";
-import type { Placement } from "@/lib/contract/campaigns/placements";
+import type { BannerPlacement } from "@/lib/contract/campaigns/placements";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, makeRefusal } from "@/tests/support/render-screen";
 import { makeCampaign, makeCampaignInput, makeDraft, makeShownCampaign, openCampaign } from "./open-campaign";
@@ -22,7 +22,7 @@ const mine = makeDraft(makeCampaignInput(), { updated_by: { id: "u1", name: "Olg
 /** Publishes the draft, which conflicts with another campaign for these queries, with banners in these placements. */
 async function openClash(
   otherQueries: string,
-  placements: readonly Placement[] = ["search_header"],
+  placements: readonly BannerPlacement[] = ["search_header"],
   ...more: ReturnType<typeof makeRefusal>[]
 ) {
   const image = { desktop_url: "https://img.example/other.jpg", mobile_url: null };
@@ -64,7 +64,7 @@ test("taking over sends the query and the placement in conflict, and publishes a
 
 const MOVES = "Only this moves here from “stan, sleeping bag”: Stan (Above results).";
 
-test.each<[string, string, Placement[], string]>([
+test.each<[string, string, BannerPlacement[], string]>([
   ["with other queries stays", "Stan, sleeping bag", ["search_header"], "Everything else there stays."],
   [
     "without other queries stays with its other banners",

@@ -3,7 +3,7 @@ import { axe } from "jest-axe";
 import { CatalogBrowserScreen } from "@/components/catalogue/catalog-browser/catalog-browser-screen";
 import { CatalogItemScreen } from "@/components/catalogue/catalog-browser/catalog-item-screen";
 import { availableProjects } from "@/lib/contract/accounts/site-list";
-import { attributes, type CatalogItem, failing, show } from "@/lib/contract/catalogue/catalog-browser";
+import { attributes, type CatalogItem, failing, showCatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { type Hit, search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { type Around, answer, renderScreen } from "@/tests/support/render-screen";
@@ -64,7 +64,7 @@ const item = (identity: string, over: Record<string, unknown> = {}): CatalogItem
   attributes: { brand: ["Nordisk"], _margin: 0.4, colour: ["red"], ...over },
 });
 
-const showing = answer(show, ({ query }) => ({
+const showing = answer(showCatalogItem, ({ query }) => ({
   item: query.identity === "gone" ? null : item(query.identity, query.identity === "P2" ? { colour: ["blue"] } : {}),
 }));
 const named = answer(attributes, { attributes: [{ name: "rare", filled: 1 }], looked_at: 1 });
@@ -213,7 +213,7 @@ test("shows the list, and items from the search, if the backend has no catalog",
   const plain = makeSitePage({ groups: [], rights: { roles: ["owner"], policies: ["catalog"] } });
   const { calls } = open("/item?identity=P2", { page: plain });
   expect(await screen.findByRole("heading", { level: 1, name: "Product P2" })).toBeInTheDocument();
-  expect(calls(show)).toHaveLength(0);
+  expect(calls(showCatalogItem)).toHaveLength(0);
 });
 
 test("does not say that the catalog lacks an item if only the search was queried", async () => {

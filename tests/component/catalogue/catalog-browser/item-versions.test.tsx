@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { CatalogItemScreen } from "@/components/catalogue/catalog-browser/catalog-item-screen";
-import { show } from "@/lib/contract/catalogue/catalog-browser";
-import { versions } from "@/lib/contract/catalogue/feed-runs";
+import { showCatalogItem } from "@/lib/contract/catalogue/catalog-browser";
+import { listCatalogueVersions } from "@/lib/contract/catalogue/feed-runs";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
@@ -13,7 +13,7 @@ beforeEach(() => jest.spyOn(window, "scrollTo").mockImplementation(() => undefin
 const ITEM = "/sites/100200-300401/catalog_management/catalog_browser/item";
 const page = makeSitePage({ groups: ["catalog", "feeds"], rights: { roles: ["owner"], policies: ["catalog"] } });
 
-type Version = Answer<typeof versions>["versions"][number];
+type Version = Answer<typeof listCatalogueVersions>["versions"][number];
 
 function aVersion(run_id: string, day: number, over: Partial<Version> = {}): Version {
   const at = `2026-03-0${day}T05:00:00Z`;
@@ -40,7 +40,7 @@ const item = {
 
 function open(search: string, known = three, there: typeof item | null = item) {
   return renderScreen(<CatalogItemScreen siteId="100200-300401" title="Catalog browser" />, {
-    answers: [answer(show, { item: there }), answer(versions, { versions: known })],
+    answers: [answer(showCatalogItem, { item: there }), answer(listCatalogueVersions, { versions: known })],
     page,
     at: `${ITEM}?identity=P1${search}`,
   });

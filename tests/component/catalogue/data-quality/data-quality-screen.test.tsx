@@ -7,10 +7,10 @@ import {
   CHECK_KEYS,
   dismissAlert,
   saveAlertWebhook,
-  start,
+  startCheck,
   stats,
 } from "@/lib/contract/catalogue/data-quality";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import cs from "@/messages/cs";
 import en from "@/messages/en";
 import { type Around, answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
@@ -101,7 +101,7 @@ test("starts a check, announces it, and polls until it is done", async () => {
   const done = makeStats({ checked_at: "2026-03-09T11:00:00Z" });
   const { user, calls, notices } = open([
     answer(stats, makeStats(), makeStats({ state: "running", started_at: "2026-03-09T10:59:00Z" }), done),
-    answer(start, { state: "running" }),
+    answer(startCheck, { state: "running" }),
   ]);
   expect(
     await screen.findByText(/Checked 09\.03\.2026 11:00 \(Europe\/Prague\)\. No check is running\./),
@@ -110,7 +110,7 @@ test("starts a check, announces it, and polls until it is done", async () => {
   expect(await screen.findByText(/Check running since 09\.03\.2026 11:59\./)).toBeVisible();
   expect(notices).toMatchObject([{ kind: "good", text: "Check started" }]);
   await user.click(screen.getByRole("button", { name: "Check now" }));
-  expect(calls(start)).toHaveLength(1);
+  expect(calls(startCheck)).toHaveLength(1);
   expect(await screen.findByText(/Checked 09\.03\.2026 12:00/)).toBeVisible();
 });
 
@@ -140,7 +140,7 @@ test("shows an alert with its values and a link to the run, and dismisses it wit
   const { user, calls, notices } = open([
     answer(stats, makeStats({ alerts: [makeAlert()] }), makeStats(), makeStats({ alerts: [makeAlert()] })),
     { ...answer(dismissAlert, undefined), changes: [9] },
-    answer(undo, { change_id: 10, feature: "data-quality", object_id: "a1" }),
+    answer(undoChanges, { change_id: 10, feature: "data-quality", object_id: "a1" }),
   ]);
   const alerts = await screen.findByRole("region", { name: "Alerts" });
   expect(within(alerts).getByText("Images: 7.4% failing now, 1% before")).toBeVisible();

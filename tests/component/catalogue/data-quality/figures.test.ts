@@ -1,4 +1,4 @@
-import { buildTrendPath, formatShare } from "@/components/catalogue/data-quality/figures";
+import { buildTrendPath, formatQualityShare } from "@/components/catalogue/data-quality/figures";
 import { computeChange, sortAttributes } from "@/components/catalogue/data-quality/sort-attributes";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
 
@@ -62,5 +62,5 @@ test.each([
   [0.9999, "> 99.9%"],
   [1, "100%"],
 ])("formats the share %d as %s, never rounding to 0 or 100%%", (share, text) => {
-  expect(formatShare(share, "en")).toBe(text);
+  expect(formatQualityShare(share, "en")).toBe(text);
 });

@@ -3,7 +3,7 @@ import { axe } from "jest-axe";
 import { DataQualityScreen } from "@/components/catalogue/data-quality/data-quality-screen";
 import { clearMissingItems, missingGroups, missingItems, stats } from "@/lib/contract/catalogue/data-quality";
 import { missingState } from "@/lib/contract/catalogue/missing-items";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import { why } from "@/lib/contract/search/query-insight";
 import en from "@/messages/en";
 import { type Around, answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
@@ -78,7 +78,7 @@ test("asks what to clear with counts, clears it, and offers undo", async () => {
     [
       list,
       { ...answer(clearMissingItems, { cleared: 7 }), changes: [4] },
-      answer(undo, { change_id: 5, feature: "data-quality", object_id: "missing" }),
+      answer(undoChanges, { change_id: 5, feature: "data-quality", object_id: "missing" }),
     ],
     { at: `${MISSING}&source=click` },
   );
@@ -94,7 +94,7 @@ test("asks what to clear with counts, clears it, and offers undo", async () => {
   expect(calls(clearMissingItems)[0]?.body).toEqual({ scope: { source: "click", verified: true } });
   expect(notices.at(-1)).toMatchObject({ kind: "good", text: "7 items cleared", action: { label: "Undo" } });
   notices.at(-1)?.action?.run();
-  await waitFor(() => expect(calls(undo)[0]?.body).toEqual({ id: 4 }));
+  await waitFor(() => expect(calls(undoChanges)[0]?.body).toEqual({ id: 4 }));
 });
 
 test("removes one item by its row, and goes to the previous page after the last one", async () => {

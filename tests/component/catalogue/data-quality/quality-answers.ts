@@ -7,7 +7,7 @@ import {
   type stats,
 } from "@/lib/contract/catalogue/data-quality";
 import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
-import { list as plans } from "@/lib/contract/catalogue/plans";
+import { listPlans } from "@/lib/contract/catalogue/plans";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
@@ -110,5 +110,5 @@ export function makePage(
   return { items, limit: 10, offset: 0, total };
 }
 
-export const noPlans = answer(plans, { plans: [], daily_limit: 24, feeds: ["item"], now: "2026-03-09T10:00:00Z" });
+export const noPlans = answer(listPlans, { plans: [], daily_limit: 24, feeds: ["item"], now: "2026-03-09T10:00:00Z" });
 export const noWebhook = answer(alertWebhook, { url: null, secret: null, last: null });

@@ -5,19 +5,19 @@ import { ITEM_CODES } from "@/lib/contract/catalogue/catalogue-import";
 import { RECORD_FAULTS } from "@/lib/contract/catalogue/feed-faults";
 import { READING_NOTES } from "@/lib/contract/catalogue/feed-reading";
 import {
-  approve,
+  approveRun,
   diff,
   errors,
+  FEED_ROW_CODES,
   history,
-  ROW_CODES,
   type Run,
   type RunErrorRow,
-  reject,
-  restore,
-  show,
+  rejectRun,
+  restoreCatalogueVersion,
+  showRun,
 } from "@/lib/contract/catalogue/feed-runs";
 import { FIRST_HOLD_CODES } from "@/lib/contract/catalogue/held-run";
-import { list } from "@/lib/contract/catalogue/plans";
+import { listPlans } from "@/lib/contract/catalogue/plans";
 import cs from "@/messages/cs";
 import en from "@/messages/en";
 import pl from "@/messages/pl";
@@ -40,7 +40,7 @@ const anEndedRun = (over: Partial<Run> = {}) =>
 const held = makeHold({ at: "2026-03-09T05:00:12Z", share_removed: 0.526, expires_at: "2026-03-16T05:00:12Z" });
 const aWaitingRun = (over: Partial<Run> = {}) => anEndedRun({ status: "manually", finished: null, held, ...over });
 const aPage = (...runs: Run[]) => ({ runs, offset: 0, limit: 20, total: runs.length });
-const plans = answer(list, { plans: [], daily_limit: 24, feeds: ["item", "brand"], now: "2026-03-09T06:00:00Z" });
+const plans = answer(listPlans, { plans: [], daily_limit: 24, feeds: ["item", "brand"], now: "2026-03-09T06:00:00Z" });
 const row = { identity: "A-1", title: "Blue tent", type: "item" };
 const totals = { added: 3, changed: 4, removed: 60 };
 const removed = answer(diff, { totals, rows: [{ ...row, kind: "removed", changes: [] }], offset: 0, limit: 50 });
@@ -123,7 +123,7 @@ test("does not claim that there are no runs on a page past the end", async () =>
 });
 
 test("says that a run no longer exists, and links to the others", async () => {
-  const { user } = open([answer(history, aPage(anEndedRun())), answer(show, makeRefusal(404, "not_found"))], {
+  const { user } = open([answer(history, aPage(anEndedRun())), answer(showRun, makeRefusal(404, "not_found"))], {
     at: `${AT}?run=gone`,
   });
   expect(await screen.findByText("This run doesn’t exist or is no longer available")).toBeVisible();
@@ -211,7 +211,7 @@ test("describes errors with their position, and links to a file of all", async (
   );
 });
 
-test.each([...ROW_CODES, ...ITEM_CODES, ...RECORD_FAULTS, ...READING_NOTES])(
+test.each([...FEED_ROW_CODES, ...ITEM_CODES, ...RECORD_FAULTS, ...READING_NOTES])(
   "has a text for the row error %s",
   (code) => {
     const texts: Record<string, string> = { ...en.feeds.faults, ...en["feed-history"].rowErrors };
@@ -221,14 +221,14 @@ test.each([...ROW_CODES, ...ITEM_CODES, ...RECORD_FAULTS, ...READING_NOTES])(
 
 test("says what an approval removes, then approves", async () => {
   const { user, calls, notices } = open(
-    [answer(history, aPage(aWaitingRun())), answer(approve, { run: anEndedRun({ status: "manually" }) })],
+    [answer(history, aPage(aWaitingRun())), answer(approveRun, { run: anEndedRun({ status: "manually" }) })],
     { at: `${AT}?run=r1` },
   );
   await user.click(await screen.findByRole("button", { name: "Approve" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Remove 60 items from the catalog?" });
   expect(dialog).toHaveTextContent("60 items (52.6%) removed, 4 items changed, 3 items added");
   await user.click(within(dialog).getByRole("button", { name: "Approve and remove 60 items" }));
-  await waitFor(() => expect(calls(approve)).toHaveLength(1));
+  await waitFor(() => expect(calls(approveRun)).toHaveLength(1));
   expect(notices.at(-1)).toMatchObject({ kind: "good", text: "Run approved; the catalog will update shortly" });
   await waitFor(() => expect(calls(history).length).toBeGreaterThan(1));
 });
@@ -287,14 +287,14 @@ test.each(FIRST_HOLD_CODES)("has a text for the reason %s in every language", (c
 
 test("pauses the feed on rejection, and reloads a run that was decided meanwhile", async () => {
   const { user, calls, notices } = open(
-    [answer(history, aPage(aWaitingRun())), answer(reject, makeRefusal(409, "not_held"))],
+    [answer(history, aPage(aWaitingRun())), answer(rejectRun, makeRefusal(409, "not_held"))],
     {
       at: `${AT}?run=r1`,
     },
   );
   await user.click(await screen.findByRole("button", { name: "Reject" }));
   await user.click(await screen.findByRole("button", { name: "Reject and pause feed" }));
-  await waitFor(() => expect(calls(reject)[0]?.body).toEqual({ pause: true }));
+  await waitFor(() => expect(calls(rejectRun)[0]?.body).toEqual({ pause: true }));
   await waitFor(() => expect(notices.at(-1)).toMatchObject({ kind: "bad", text: en["feed-runs"].errors.not_held }));
   expect(calls(history).length).toBeGreaterThan(1);
 });
@@ -303,7 +303,10 @@ test("says which runs a restore undoes, and pauses their plans by default", asyn
   const good = anEndedRun({ is_restorable: true });
   const bad = anEndedRun({ id: "r9", started: "2026-03-09T06:00:00Z", finished: "2026-03-09T06:00:10Z" });
   const { user, calls } = open(
-    [answer(history, aPage(bad, good)), answer(restore, { run: anEndedRun({ id: "r10", status: "manually" }) })],
+    [
+      answer(history, aPage(bad, good)),
+      answer(restoreCatalogueVersion, { run: anEndedRun({ id: "r10", status: "manually" }) }),
+    ],
     { at: `${AT}?run=r1` },
   );
   await user.click(await screen.findByRole("button", { name: "Restore this catalog version" }));
@@ -313,7 +316,7 @@ test("says which runs a restore undoes, and pauses their plans by default", asyn
   ).toBeVisible();
   expect(within(dialog).getByLabelText("Pause the schedules of these feeds")).toBeChecked();
   await user.click(within(dialog).getByRole("button", { name: "Restore catalog" }));
-  await waitFor(() => expect(calls(restore)[0]?.body).toEqual({ pause: true, before: false }));
+  await waitFor(() => expect(calls(restoreCatalogueVersion)[0]?.body).toEqual({ pause: true, before: false }));
 });
 
 test("names the catalog before an approval by who approved and when, and undoes that run too", async () => {
@@ -325,7 +328,10 @@ test("names the catalog before an approval by who approved and when, and undoes 
     is_restorable_before: true,
   });
   const { user, calls } = open(
-    [answer(history, aPage(run)), answer(restore, { run: anEndedRun({ id: "r10", status: "manually" }) })],
+    [
+      answer(history, aPage(run)),
+      answer(restoreCatalogueVersion, { run: anEndedRun({ id: "r10", status: "manually" }) }),
+    ],
     { at: `${AT}?run=r1` },
   );
   const name = "Restore version before approval (Jana Malá, 10.03.2026 09:00)";
@@ -334,7 +340,7 @@ test("names the catalog before an approval by who approved and when, and undoes 
   expect(dialog).toHaveTextContent("before Jana Malá approved this run on 10.03.2026 09:00");
   expect(await within(dialog).findByText(/This undoes 1 later run \(Products\)/)).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Restore catalog" }));
-  await waitFor(() => expect(calls(restore)[0]?.body).toEqual({ pause: true, before: true }));
+  await waitFor(() => expect(calls(restoreCatalogueVersion)[0]?.body).toEqual({ pause: true, before: true }));
 });
 
 test("shows viewers runs without actions", async () => {
@@ -361,7 +367,7 @@ test("shows a linked run above the list if the page does not contain it", async 
   open(
     [
       answer(history, aPage(anEndedRun({ id: "other" }))),
-      answer(show, { run: anEndedRun({ id: "r7", feed: "brand" }) }),
+      answer(showRun, { run: anEndedRun({ id: "r7", feed: "brand" }) }),
     ],
     {
       at: `${AT}?run=r7`,

@@ -3,8 +3,13 @@ import { axe } from "jest-axe";
 import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
 import type { FeedHealth, SampleItem } from "@/lib/contract/catalogue/feed-reading";
 import { history } from "@/lib/contract/catalogue/feed-runs";
-import { list, type StoredSource, save, test as testFetch } from "@/lib/contract/catalogue/feeds";
-import { list as plans } from "@/lib/contract/catalogue/plans";
+import {
+  listFeedSources,
+  type StoredSource,
+  saveFeedSources,
+  test as testFeedSource,
+} from "@/lib/contract/catalogue/feeds";
+import { listPlans } from "@/lib/contract/catalogue/plans";
 import type { Answer } from "@/lib/http/endpoint";
 import { type Around, answer, type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
@@ -21,7 +26,7 @@ function makeSource(over: Partial<StoredSource> = {}): StoredSource {
   return { url: "https://shop.example/products.csv", ...open, ...over };
 }
 
-function makeList(source: StoredSource, revision = 3): Answer<typeof list> {
+function makeList(source: StoredSource, revision = 3): Answer<typeof listFeedSources> {
   const by = { updated_at: NOW, updated_by: { id: "u1", name: "Eva" } };
   return { feeds: [{ feed: "item", sources: [source], revision, ...by }], names: ["item"], sources_max: 5 };
 }
@@ -45,7 +50,7 @@ const calm: FeedHealth = {
   ...{ prices: { min: 4.9, median: 129, max: 2390 }, out: [], notes: [], words: [], questions: [], next_change: null },
 };
 
-type Test = Answer<typeof testFetch>;
+type Test = Answer<typeof testFeedSource>;
 
 type Parts = Partial<Omit<Test, "health">> & { health?: Partial<FeedHealth> };
 
@@ -64,10 +69,10 @@ function makeTest({ health = {}, ...over }: Parts = {}): Test {
 }
 
 async function open(answers: FakeAnswer[], source = makeSource(), around: Partial<Around> = {}) {
-  const noPlans = answer(plans, { plans: [], daily_limit: 24, feeds: ["item"], now: NOW });
+  const noPlans = answer(listPlans, { plans: [], daily_limit: 24, feeds: ["item"], now: NOW });
   const noRuns = answer(history, { runs: [], offset: 0, limit: 20, total: 0 });
   const rendered = renderScreen(<FeedSourcesScreen siteId="100200-300401" />, {
-    answers: [answer(list, makeList(source)), ...answers, noPlans, noRuns],
+    answers: [answer(listFeedSources, makeList(source)), ...answers, noPlans, noRuns],
     page,
     at: "/sites/100200-300401/settings/feeds/sources",
     ...around,
@@ -75,16 +80,16 @@ async function open(answers: FakeAnswer[], source = makeSource(), around: Partia
   const card = within(await screen.findByRole("region", { name: "Source 1" }));
   const press = (name: string) => rendered.user.click(card.getByRole("button", { name }));
   const readTested = () =>
-    rendered.calls(testFetch).map(({ body }) => (body as { source: Record<string, unknown> }).source);
+    rendered.calls(testFeedSource).map(({ body }) => (body as { source: Record<string, unknown> }).source);
   const readSaved = () =>
-    rendered.calls(save).map(({ body }) => (body as { sources: Record<string, unknown>[] }).sources[0]);
+    rendered.calls(saveFeedSources).map(({ body }) => (body as { sources: Record<string, unknown>[] }).sources[0]);
   return { ...rendered, card, press, readTested, readSaved };
 }
 
 /** Opens the screen and tests its source. */
 async function openTested(tests: Test[], source = makeSource()) {
-  const stored = answer(save, makeList(source, 4));
-  const opened = await open([answer(testFetch, ...tests), stored], source);
+  const stored = answer(saveFeedSources, makeList(source, 4));
+  const opened = await open([answer(testFeedSource, ...tests), stored], source);
   await opened.press("Test source");
   const health = within(await opened.card.findByRole("region", { name: "What was read" }));
   return { ...opened, health };
@@ -310,12 +315,12 @@ test("says nothing about the reading if the new one gives the same items", async
 });
 
 test("reads a new source by its format", async () => {
-  const { user, calls } = await open([answer(testFetch, makeTest())]);
+  const { user, calls } = await open([answer(testFeedSource, makeTest())]);
   await user.click(screen.getByRole("button", { name: "Add URL" }));
   const second = within(await screen.findByRole("region", { name: "Source 2" }));
   await user.type(second.getByLabelText("Feed URL"), "https://shop.example/stock.csv");
   await user.click(second.getByRole("button", { name: "Test source" }));
-  await waitFor(() => expect(calls(testFetch)[0]?.body).toMatchObject({ source: { reading: 2 } }));
+  await waitFor(() => expect(calls(testFeedSource)[0]?.body).toMatchObject({ source: { reading: 2 } }));
 });
 
 test("tests a changed mapping from below the table, without hiding the items meanwhile", async () => {
@@ -327,7 +332,7 @@ test("tests a changed mapping from below the table, without hiding the items mea
     await waiting;
     return makeTest({ health: { items: 7 } });
   };
-  const { card, press, user, readTested } = await open([answer(testFetch, makeTest(), later)]);
+  const { card, press, user, readTested } = await open([answer(testFeedSource, makeTest(), later)]);
   await press("Test source");
   const sale = within(await card.findByRole("row", { name: /^Sale price, paid while it is valid/ }));
   await user.selectOptions(sale.getByRole("combobox"), "Regular price: 34");
@@ -343,7 +348,7 @@ test("tests a changed mapping from below the table, without hiding the items mea
 test("names the fault and its place if no record can be read", async () => {
   const broken = { line: 2, column: 18, values: null, code: "markup_broken" as const };
   const nothing = makeTest({ format: "xml", fields: [], items: [], records: [broken, { ...broken, line: 5 }] });
-  const { card, press } = await open([answer(testFetch, nothing)]);
+  const { card, press } = await open([answer(testFeedSource, nothing)]);
   await press("Test source");
   expect(
     await card.findByText(
@@ -368,9 +373,9 @@ test.each(["cs", "sk", "pl"] as const)("shows the result in %s", async (locale) 
   const questions: FeedHealth["questions"] = ["zero", "vat", "words"];
   const around = {
     answers: [
-      answer(list, makeList(makeSource({ reading: 1 }))),
-      answer(testFetch, makeTest({ is_reading_outdated: true, health: { out, words, questions } })),
-      answer(plans, { plans: [], daily_limit: 24, feeds: ["item"], now: NOW }),
+      answer(listFeedSources, makeList(makeSource({ reading: 1 }))),
+      answer(testFeedSource, makeTest({ is_reading_outdated: true, health: { out, words, questions } })),
+      answer(listPlans, { plans: [], daily_limit: 24, feeds: ["item"], now: NOW }),
       answer(history, { runs: [], offset: 0, limit: 20, total: 0 }),
     ],
     page,

@@ -3,8 +3,13 @@ import { axe } from "jest-axe";
 import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
 import { confirmLeave, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { history } from "@/lib/contract/catalogue/feed-runs";
-import { list, type StoredSource, save, test as testFetch } from "@/lib/contract/catalogue/feeds";
-import { list as plans, runNow } from "@/lib/contract/catalogue/plans";
+import {
+  listFeedSources,
+  type StoredSource,
+  saveFeedSources,
+  test as testFeedSource,
+} from "@/lib/contract/catalogue/feeds";
+import { listPlans, runNow } from "@/lib/contract/catalogue/plans";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
@@ -20,7 +25,7 @@ function aSource(over: Partial<StoredSource> = {}): StoredSource {
   return { url: "https://shop.example/items.xml", ...open, ...over };
 }
 
-function aList(sources: StoredSource[] = [aSource()], over = {}): Answer<typeof list> {
+function aList(sources: StoredSource[] = [aSource()], over = {}): Answer<typeof listFeedSources> {
   const updated = { updated_at: NOW, updated_by: { id: "u1", name: "Eva" } };
   const feeds = sources.length === 0 ? [] : [{ feed: "item", sources, revision: 3, ...updated, ...over }];
   return { feeds, names: ["item", "category", "brand", "article"], sources_max: 5, file_bytes_max: 200 * MB };
@@ -31,7 +36,7 @@ const plan = {
   ...{ next_manual_run_at: null, paused: null, revision: 1 },
 };
 const planned = (over = {}) =>
-  answer(plans, { plans: [{ ...plan, ...over }], daily_limit: 24, feeds: ["item"], now: NOW });
+  answer(listPlans, { plans: [{ ...plan, ...over }], daily_limit: 24, feeds: ["item"], now: NOW });
 const read = {
   ...{ fault: null, format: "csv" as const, separator: ";", encoding: "windows-1250" },
   fields: ["Kód", "Název", "Cena", "Sklad"],
@@ -57,7 +62,7 @@ const card = async (number: number) => within(await screen.findByRole("region", 
 
 test("lists sources in order, the first one defining the items, with a tab for each feed", async () => {
   const further = aSource({ url: "https://shop.example/stock.csv", join: "ean", format: "csv" });
-  const { container } = open([answer(list, aList([aSource(), further]))]);
+  const { container } = open([answer(listFeedSources, aList([aSource(), further]))]);
   const first = await card(1);
   expect(first.getByLabelText("Feed URL")).toHaveValue("https://shop.example/items.xml");
   expect(first.getByText("Defines the items")).toBeVisible();
@@ -76,7 +81,7 @@ test("lists sources in order, the first one defining the items, with a tab for e
 });
 
 test("shows the first rows of a test with errors at their lines, and the detected mapping", async () => {
-  const { user, calls, container } = open([answer(list, aList()), answer(testFetch, read)]);
+  const { user, calls, container } = open([answer(listFeedSources, aList()), answer(testFeedSource, read)]);
   const first = await card(1);
   expect(first.getByText("Test the source to see its fields and the detected mapping.")).toBeVisible();
   await user.click(first.getByRole("button", { name: "Test source" }));
@@ -92,7 +97,9 @@ test("shows the first rows of a test with errors at their lines, and the detecte
   const identity = within(first.getByRole("row", { name: /^Item ID/ }));
   expect(identity.getByRole("combobox")).toHaveDisplayValue("Kód (detected)");
   expect(identity.getAllByText("L1")[0]).toBeInTheDocument();
-  expect(calls(testFetch)[0]?.body).toMatchObject({ source: { url: "https://shop.example/items.xml", file: null } });
+  expect(calls(testFeedSource)[0]?.body).toMatchObject({
+    source: { url: "https://shop.example/items.xml", file: null },
+  });
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -104,8 +111,8 @@ test("offers the readings of a feed whose bytes allow several, and reads it agai
   const chosen = { ...read, encoding: "windows-1252", encodings: [...encodings].reverse() };
   const stated = { encoding_stated: "utf-8", header_line: 4 };
   const { user, calls, container } = open([
-    answer(list, aList()),
-    answer(testFetch, { ...read, ...stated, encodings }, chosen),
+    answer(listFeedSources, aList()),
+    answer(testFeedSource, { ...read, ...stated, encodings }, chosen),
   ]);
   const first = await card(1);
   await user.click(first.getByRole("button", { name: "Test source" }));
@@ -116,16 +123,16 @@ test("offers the readings of a feed whose bytes allow several, and reads it agai
   expect(first.getByText(/The header is in line 4; the lines above it are skipped\./)).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   await user.click(within(group).getByRole("radio", { name: "Fûzõlap" }));
-  await waitFor(() => expect(calls(testFetch)[1]?.body).toMatchObject({ source: { encoding: "windows-1252" } }));
+  await waitFor(() => expect(calls(testFeedSource)[1]?.body).toMatchObject({ source: { encoding: "windows-1252" } }));
   expect(first.getByLabelText("Encoding")).toHaveValue("windows-1252");
   expect(within(group).getByRole("radio", { name: "Fûzõlap" })).toBeChecked();
 });
 
 test("saves a chosen field with the revision that was loaded", async () => {
   const { user, calls, notices } = open([
-    answer(list, aList()),
-    answer(testFetch, read),
-    answer(save, aList([aSource({ mapping: { availability: "Sklad", price: "" } })], { revision: 4 })),
+    answer(listFeedSources, aList()),
+    answer(testFeedSource, read),
+    answer(saveFeedSources, aList([aSource({ mapping: { availability: "Sklad", price: "" } })], { revision: 4 })),
   ]);
   const first = await card(1);
   await user.click(first.getByRole("button", { name: "Test source" }));
@@ -137,7 +144,7 @@ test("saves a chosen field with the revision that was loaded", async () => {
   await choose(/^Price price/, "Leave empty");
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(notices.at(-1)).toMatchObject({ kind: "good", text: "Sources saved" }));
-  const [saved] = calls(save);
+  const [saved] = calls(saveFeedSources);
   expect(saved?.headers.get("if-match")).toBe('"3"');
   expect(saved?.body).toMatchObject({ feed: "item", sources: [{ mapping: { availability: "Sklad", price: "" } }] });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
@@ -155,7 +162,7 @@ test.each([
   ],
 ])("says why a feed cannot be read, with the position if there is one", async (fault, words) => {
   const none = { format: null, separator: null, encoding: null, fields: [], mapping: {}, records: [] };
-  const { user } = open([answer(list, aList()), answer(testFetch, { ...none, fault })]);
+  const { user } = open([answer(listFeedSources, aList()), answer(testFeedSource, { ...none, fault })]);
   const first = await card(1);
   await user.click(first.getByRole("button", { name: "Test source" }));
   expect(await first.findByText("The feed can’t be read")).toBeVisible();
@@ -170,7 +177,7 @@ test.each([
   ["xml" as const, null, "Read as XML, utf-16le. From the zip: items.txt."],
 ])("names the format, the separator and the file of a zip: %s %j", async (format, separator, words) => {
   const result = { ...read, format, separator, encoding: "utf-16le", zip_entry: "items.txt" };
-  const { user } = open([answer(list, aList()), answer(testFetch, result)]);
+  const { user } = open([answer(listFeedSources, aList()), answer(testFeedSource, result)]);
   const first = await card(1);
   await user.click(first.getByRole("button", { name: "Test source" }));
   await first.findByRole("table", { name: "First 3 records" });
@@ -178,7 +185,7 @@ test.each([
 });
 
 test("discards the result of a test if the URL has changed", async () => {
-  const { user } = open([answer(list, aList()), answer(testFetch, read)]);
+  const { user } = open([answer(listFeedSources, aList()), answer(testFeedSource, read)]);
   const first = await card(1);
   await user.click(first.getByRole("button", { name: "Test source" }));
   await first.findByRole("row", { name: /^Item ID/ });
@@ -191,7 +198,10 @@ test("says what an additional source needs if a file only has prices of products
   const none = { format: null, separator: null, encoding: null, fields: [], mapping: {}, records: [] };
   const fault = { code: "companion_prices" as const, line: 1, column: 1 };
   const further = aSource({ url: "https://shop.example/prices.csv", join: "ean" });
-  const { user } = open([answer(list, aList([aSource(), further])), answer(testFetch, { ...none, fault })]);
+  const { user } = open([
+    answer(listFeedSources, aList([aSource(), further])),
+    answer(testFeedSource, { ...none, fault }),
+  ]);
   const [first, second] = [await card(1), await card(2)];
   for (const one of [first, second]) await user.click(one.getByRole("button", { name: "Test source" }));
   expect(await second.findByText(/^This file only has prices of products.*column of IDs/)).toBeVisible();
@@ -200,7 +210,10 @@ test("says what an additional source needs if a file only has prices of products
 
 test("adds, moves and removes sources, and shows errors at their fields", async () => {
   const errors = { "sources.0.url": ["not_https"], "sources.1.join": ["join_missing"] };
-  const { user, calls } = open([answer(list, aList()), answer(save, makeRefusal(422, "invalid", { errors }))]);
+  const { user, calls } = open([
+    answer(listFeedSources, aList()),
+    answer(saveFeedSources, makeRefusal(422, "invalid", { errors })),
+  ]);
   await card(1);
   await user.click(screen.getByRole("button", { name: "Add URL" }));
   const second = await card(2);
@@ -208,8 +221,8 @@ test("adds, moves and removes sources, and shows errors at their fields", async 
   await user.click(screen.getByRole("button", { name: "Move source 2 up" }));
   expect(screen.getByText("Now source 1 of 2")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Save changes" }));
-  await waitFor(() => expect(calls(save)).toHaveLength(1));
-  const [saved] = calls(save).map(({ body }) => body as { sources: StoredSource[] });
+  await waitFor(() => expect(calls(saveFeedSources)).toHaveLength(1));
+  const [saved] = calls(saveFeedSources).map(({ body }) => body as { sources: StoredSource[] });
   expect(saved?.sources.map(({ url, join }) => [url, join])).toEqual([
     ["http://b.example/", null],
     ["https://shop.example/items.xml", null],
@@ -230,8 +243,12 @@ test("reports that someone else saved meanwhile, and lets the user choose a vers
     updated_by: { id: "u2", name: "Dana" },
   });
   const { user, calls } = open([
-    answer(list, aList(), theirs),
-    answer(save, makeRefusal(412, "stale", { revision: 4 }), aList([aSource({ format: "xml" })], { revision: 5 })),
+    answer(listFeedSources, aList(), theirs),
+    answer(
+      saveFeedSources,
+      makeRefusal(412, "stale", { revision: 4 }),
+      aList([aSource({ format: "xml" })], { revision: 5 }),
+    ),
   ]);
   await user.selectOptions((await card(1)).getByLabelText("Format"), "XML");
   await user.click(screen.getByRole("button", { name: "Save changes" }));
@@ -239,27 +256,30 @@ test("reports that someone else saved meanwhile, and lets the user choose a vers
   expect((await card(1)).getByLabelText("Format")).toHaveValue("xml");
   await user.click(screen.getByRole("button", { name: "Keep my changes" }));
   await user.click(screen.getByRole("button", { name: "Save changes" }));
-  await waitFor(() => expect(calls(save)).toHaveLength(2));
-  expect(calls(save).map(({ headers }) => headers.get("if-match"))).toEqual(['"3"', '"4"']);
+  await waitFor(() => expect(calls(saveFeedSources)).toHaveLength(2));
+  expect(calls(saveFeedSources).map(({ headers }) => headers.get("if-match"))).toEqual(['"3"', '"4"']);
 });
 
 test("shows, validates and saves the share above which a run needs approval", async () => {
-  const { user, calls } = open([answer(list, aList([aSource()], { hold_share: 0.25 })), answer(save, aList())]);
+  const { user, calls } = open([
+    answer(listFeedSources, aList([aSource()], { hold_share: 0.25 })),
+    answer(saveFeedSources, aList()),
+  ]);
   const field = await screen.findByLabelText("Require approval above");
   expect(field).toHaveValue("25");
   await user.clear(field);
   await user.type(field, "0");
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("Enter a percentage from 1 to 100.")).toBeVisible();
-  expect(calls(save)).toEqual([]);
+  expect(calls(saveFeedSources)).toEqual([]);
   await user.clear(field);
   await user.type(field, "55");
   await user.click(screen.getByRole("button", { name: "Save changes" }));
-  await waitFor(() => expect(calls(save).at(-1)?.body).toMatchObject({ feed: "item", hold_share: 0.55 }));
+  await waitFor(() => expect(calls(saveFeedSources).at(-1)?.body).toMatchObject({ feed: "item", hold_share: 0.55 }));
 });
 
 test("asks before leaving with unsaved sources", async () => {
-  const { user } = open([answer(list, aList())]);
+  const { user } = open([answer(listFeedSources, aList())]);
   await user.selectOptions((await card(1)).getByLabelText("Format"), "XML");
   const prompts: string[][] = [];
   setLeaveDialog(async (described) => {
@@ -273,14 +293,14 @@ test("asks before leaving with unsaved sources", async () => {
 
 test("saves and runs the feed at once, if a manual run is allowed", async () => {
   const { user, calls, notices } = open([
-    answer(list, aList()),
-    answer(save, aList([aSource({ format: "xml" })], { revision: 4 })),
+    answer(listFeedSources, aList()),
+    answer(saveFeedSources, aList([aSource({ format: "xml" })], { revision: 4 })),
     answer(runNow, { run_id: "r1", status: "manually" }),
   ]);
   await user.selectOptions((await card(1)).getByLabelText("Format"), "XML");
   await user.click(await screen.findByRole("button", { name: "Save and run now" }));
   await waitFor(() => expect(calls(runNow)[0]?.body).toMatchObject({ feed: "item" }));
-  expect(calls(save)).toHaveLength(1);
+  expect(calls(saveFeedSources)).toHaveLength(1);
   await waitFor(() => expect(notices.at(-1)).toMatchObject({ text: "The feed run starts shortly" }));
 });
 
@@ -292,7 +312,7 @@ test.each([
   ],
   ["a feed without a plan", { feed: "brand" }, /This feed has no schedule yet, so it won’t run automatically\./],
 ])("only saves %s, and says why", async (_, over, words) => {
-  const { user } = open([answer(list, aList()), planned(over)]);
+  const { user } = open([answer(listFeedSources, aList()), planned(over)]);
   expect(await screen.findByText(words)).toBeVisible();
   await user.selectOptions((await card(1)).getByLabelText("Format"), "XML");
   expect(screen.getByRole("button", { name: "Save changes" })).toBeVisible();
@@ -301,7 +321,7 @@ test.each([
 
 test("shows viewers the sources without controls", async () => {
   const viewer = makeSitePage({ groups: ["feeds"], rights: { roles: ["viewer"], policies: ["feeds"] } });
-  open([answer(list, aList([aSource({ mapping: { title: "Name" } })]))], { page: viewer });
+  open([answer(listFeedSources, aList([aSource({ mapping: { title: "Name" } })]))], { page: viewer });
   const first = await card(1);
   expect(screen.getByText("You have view-only access to feed sources.")).toBeVisible();
   expect(first.getByLabelText("Feed URL")).toBeDisabled();
@@ -311,7 +331,7 @@ test("shows viewers the sources without controls", async () => {
 });
 
 test("explains a feed without sources, and limits them to five", async () => {
-  const { user } = open([answer(list, aList([]))]);
+  const { user } = open([answer(listFeedSources, aList([]))]);
   expect(await screen.findByText("This feed has no source yet")).toBeVisible();
   for (let count = 0; count < 5; count += 1) await user.click(screen.getByRole("button", { name: "Add URL" }));
   expect(screen.getByText("A feed can have up to 5 sources.")).toBeVisible();
@@ -319,7 +339,7 @@ test("explains a feed without sources, and limits them to five", async () => {
 });
 
 test.each(["cs", "sk", "pl"] as const)("shows texts in %s", async (locale) => {
-  const { user } = open([answer(list, aList()), answer(testFetch, read)], { locale });
+  const { user } = open([answer(listFeedSources, aList()), answer(testFeedSource, read)], { locale });
   const region = within((await screen.findAllByRole("region")).at(-1) as HTMLElement);
   await user.click(region.getByRole("button", { name: /otest|prztest|przetest/i }));
   await waitFor(() => expect(region.getAllByRole("table")).toHaveLength(2));

@@ -2,8 +2,15 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
 import { confirmLeave, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { history } from "@/lib/contract/catalogue/feed-runs";
-import { addPart, list, removeFile, save, startFile, test as testFetch } from "@/lib/contract/catalogue/feeds";
-import { list as plans } from "@/lib/contract/catalogue/plans";
+import {
+  addPart,
+  listFeedSources,
+  removeFile,
+  saveFeedSources,
+  startFile,
+  test as testFeedSource,
+} from "@/lib/contract/catalogue/feeds";
+import { listPlans } from "@/lib/contract/catalogue/plans";
 import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 
@@ -35,9 +42,9 @@ beforeAll(() => {
 
 async function open(answers: FakeAnswer[]) {
   const noRuns = answer(history, { runs: [], offset: 0, limit: 20, total: 0 });
-  const noPlans = answer(plans, { plans: [], daily_limit: 24, feeds: ["item"], now: NOW });
+  const noPlans = answer(listPlans, { plans: [], daily_limit: 24, feeds: ["item"], now: NOW });
   const drawn = renderScreen(<FeedSourcesScreen siteId="100200-300401" />, {
-    answers: [...answers, answer(list, none), answer(removeFile, undefined), noPlans, noRuns],
+    answers: [...answers, answer(listFeedSources, none), answer(removeFile, undefined), noPlans, noRuns],
     page,
     at: "/sites/100200-300401/settings/feeds/sources",
   });
@@ -52,8 +59,8 @@ test("uploads a file in parts, tests it, and saves it by ID", async () => {
   const { calls, choose, user } = await open([
     begun,
     answer(addPart, part(4), part(8), part(10, true)),
-    answer(testFetch, read),
-    answer(save, saved),
+    answer(testFeedSource, read),
+    answer(saveFeedSources, saved),
   ]);
   await choose("0123456789");
   expect(await screen.findByRole("table", { name: "First record" })).toBeVisible();
@@ -62,8 +69,8 @@ test("uploads a file in parts, tests it, and saves it by ID", async () => {
   expect(texts).toEqual(["0123", "4567", "89"]);
   expect(screen.getByText("items.csv")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Save changes" }));
-  await waitFor(() => expect(calls(save)).toHaveLength(1));
-  expect(calls(save)[0]?.body).toMatchObject({ sources: [{ url: null, file: { id: "f1" } }] });
+  await waitFor(() => expect(calls(saveFeedSources)).toHaveLength(1));
+  expect(calls(saveFeedSources)[0]?.body).toMatchObject({ sources: [{ url: null, file: { id: "f1" } }] });
 });
 
 test("shows the progress, and asks before leaving meanwhile", async () => {
@@ -82,7 +89,7 @@ test("shows the progress, and asks before leaving meanwhile", async () => {
       },
       part(10, true),
     ),
-    answer(testFetch, read),
+    answer(testFeedSource, read),
   ]);
   await choose("0123456789");
   const bar = await screen.findByRole("progressbar", { name: "Uploading items.csv" });
@@ -114,7 +121,7 @@ test("resumes a stopped upload with the missing part", async () => {
   const { choose, user, calls, notices } = await open([
     begun,
     answer(addPart, part(4), makeRefusal(403, "forbidden"), part(8), part(10, true)),
-    answer(testFetch, read),
+    answer(testFeedSource, read),
   ]);
   await choose("0123456789");
   expect(await screen.findByText("Upload of items.csv stopped at 4 bytes")).toBeVisible();
@@ -132,7 +139,7 @@ test("starts again if the server has lost the upload", async () => {
   const { choose, user, calls } = await open([
     begun,
     answer(addPart, makeRefusal(404, "file_gone"), part(4), part(8), part(10, true)),
-    answer(testFetch, read),
+    answer(testFeedSource, read),
   ]);
   await choose("0123456789");
   expect(await screen.findByText("This file is no longer available. Upload it again.")).toBeVisible();
@@ -161,7 +168,7 @@ test("asks for a file, or to wait for the upload", async () => {
   const { choose, user } = await open([
     begun,
     answer(addPart, part(4), never),
-    answer(save, makeRefusal(422, "invalid", { errors })),
+    answer(saveFeedSources, makeRefusal(422, "invalid", { errors })),
   ]);
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("Choose a file for this source.")).toBeVisible();
@@ -170,7 +177,7 @@ test("asks for a file, or to wait for the upload", async () => {
 });
 
 test("accepts a dropped file", async () => {
-  const { calls } = await open([begun, answer(addPart, part(4, true)), answer(testFetch, read)]);
+  const { calls } = await open([begun, answer(addPart, part(4, true)), answer(testFeedSource, read)]);
   const zone = screen.getByText("Drop the file here, or");
   fireEvent.drop(zone, { dataTransfer: { files: [new File(["0123"], "a.csv")] } });
   expect(await screen.findByRole("table", { name: "First record" })).toBeVisible();

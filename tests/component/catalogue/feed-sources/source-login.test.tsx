@@ -2,8 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
 import { history } from "@/lib/contract/catalogue/feed-runs";
-import { list, type StoredSource, save, test as testFetch } from "@/lib/contract/catalogue/feeds";
-import { list as plans } from "@/lib/contract/catalogue/plans";
+import {
+  listFeedSources,
+  type StoredSource,
+  saveFeedSources,
+  test as testFeedSource,
+} from "@/lib/contract/catalogue/feeds";
+import { listPlans } from "@/lib/contract/catalogue/plans";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
@@ -16,7 +21,7 @@ const page = makeSitePage({ groups: ["feeds", "feed_logins"], rights });
 const login = { id: "login-1" };
 const entered = { user: "shop", password: "hesló" };
 
-function aList(over: Partial<StoredSource> = {}, revision = 3): Answer<typeof list> {
+function aList(over: Partial<StoredSource> = {}, revision = 3): Answer<typeof listFeedSources> {
   const open = { file: null, format: null, encoding: null, mapping: {}, join: null };
   const source = { url: "https://shop.example/items.xml", ...open, ...over };
   const by = { updated_at: NOW, updated_by: { id: "u1", name: "Eva" } };
@@ -29,18 +34,18 @@ const failed = {
 };
 
 /** A server that stores sources, as they are after each save. */
-function makeStore(...versions: Answer<typeof list>[]): FakeAnswer[] {
+function makeStore(...versions: Answer<typeof listFeedSources>[]): FakeAnswer[] {
   let saves = 0;
-  const read = (): Answer<typeof list> => versions[saves] ?? aList();
-  const store = (): Answer<typeof list> => {
+  const read = (): Answer<typeof listFeedSources> => versions[saves] ?? aList();
+  const store = (): Answer<typeof listFeedSources> => {
     saves += 1;
     return read();
   };
-  return [answer(list, read), answer(save, store)];
+  return [answer(listFeedSources, read), answer(saveFeedSources, store)];
 }
 
 async function open(answers: FakeAnswer[], around: object = {}) {
-  const noPlans = answer(plans, { plans: [], daily_limit: 24, feeds: ["item"], now: NOW });
+  const noPlans = answer(listPlans, { plans: [], daily_limit: 24, feeds: ["item"], now: NOW });
   const noRuns = answer(history, { runs: [], offset: 0, limit: 20, total: 0 });
   const rendered = renderScreen(<FeedSourcesScreen siteId="100200-300401" />, {
     answers: [...answers, noPlans, noRuns],
@@ -54,14 +59,14 @@ async function open(answers: FakeAnswer[], around: object = {}) {
     await rendered.user.type(card.getByLabelText("User name"), entered.user);
     await rendered.user.type(card.getByLabelText("Password"), entered.password);
   };
-  const readSent = () => rendered.calls(save).map(({ body }) => (body as { sources: object[] }).sources[0]);
+  const readSent = () => rendered.calls(saveFeedSources).map(({ body }) => (body as { sources: object[] }).sources[0]);
   return { ...rendered, card, click, type, readSent };
 }
 
 test("tests and saves an entered login, and never shows it again", async () => {
   const { card, click, type, calls, readSent, container } = await open([
     ...makeStore(aList(), aList({ login }, 4)),
-    answer(testFetch, failed),
+    answer(testFeedSource, failed),
   ]);
   await click("Add user name and password");
   expect(card.getByLabelText("Password")).toHaveAttribute("type", "password");
@@ -71,7 +76,7 @@ test("tests and saves an entered login, and never shows it again", async () => {
   expect(
     await card.findByText(/requires a user name and a password, or refused the ones it got \(401\)/),
   ).toBeVisible();
-  expect(calls(testFetch)[0]?.body).toMatchObject({ source: { login: entered } });
+  expect(calls(testFeedSource)[0]?.body).toMatchObject({ source: { login: entered } });
   await click("Save changes");
   expect(await card.findByText("A user name and a password are stored for this server.")).toBeVisible();
   expect(readSent()).toMatchObject([{ login: entered }]);
@@ -81,8 +86,8 @@ test("tests and saves an entered login, and never shows it again", async () => {
 
 test("keeps the stored login when something else is saved, and after a change that was canceled", async () => {
   const { user, card, click, readSent } = await open([
-    answer(list, aList({ login })),
-    answer(save, aList({ login }, 4)),
+    answer(listFeedSources, aList({ login })),
+    answer(saveFeedSources, aList({ login }, 4)),
   ]);
   await click("Change user name and password");
   await click("Cancel");
@@ -110,8 +115,8 @@ test("changes and removes a stored login", async () => {
 test("says that a stored login belongs to another server", async () => {
   const errors = { "sources.0.login": ["login_elsewhere"] };
   const { user, card, click } = await open([
-    answer(list, aList({ login })),
-    answer(save, makeRefusal(422, "invalid", { errors })),
+    answer(listFeedSources, aList({ login })),
+    answer(saveFeedSources, makeRefusal(422, "invalid", { errors })),
   ]);
   await user.type(card.getByLabelText("Feed URL"), ".gz");
   await click("Save changes");
@@ -120,7 +125,10 @@ test("says that a stored login belongs to another server", async () => {
 
 test("shows the error of an entered login at its field", async () => {
   const errors = { "sources.0.login": ["login_empty"] };
-  const { card, click } = await open([answer(list, aList()), answer(save, makeRefusal(422, "invalid", { errors }))]);
+  const { card, click } = await open([
+    answer(listFeedSources, aList()),
+    answer(saveFeedSources, makeRefusal(422, "invalid", { errors })),
+  ]);
   await click("Add user name and password");
   await click("Save changes");
   const field = card.getByLabelText("User name");
@@ -130,12 +138,12 @@ test("shows the error of an entered login at its field", async () => {
 
 test("shows viewers only that a login is stored", async () => {
   const viewer = makeSitePage({ groups: page.groups, rights: { roles: ["viewer"], policies: ["feeds"] } });
-  const { card } = await open([answer(list, aList({ login }))], { page: viewer });
+  const { card } = await open([answer(listFeedSources, aList({ login }))], { page: viewer });
   expect(card.getByText("A user name and a password are stored for this server.")).toBeVisible();
   expect(card.queryByRole("button")).toBeNull();
 });
 
 test("offers no login to a backend that does not store them", async () => {
-  await open([answer(list, aList())], { page: makeSitePage({ groups: ["feeds"], rights }) });
+  await open([answer(listFeedSources, aList())], { page: makeSitePage({ groups: ["feeds"], rights }) });
   expect(screen.queryByRole("button", { name: "Add user name and password" })).toBeNull();
 });

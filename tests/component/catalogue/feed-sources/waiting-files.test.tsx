@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
-import { addPart, list, removeFile, startFile, test as testFetch } from "@/lib/contract/catalogue/feeds";
-import { list as plans } from "@/lib/contract/catalogue/plans";
+import {
+  addPart,
+  listFeedSources,
+  removeFile,
+  startFile,
+  test as testFeedSource,
+} from "@/lib/contract/catalogue/feeds";
+import { listPlans } from "@/lib/contract/catalogue/plans";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
@@ -14,7 +20,7 @@ const waiting = (id: string, uploaded: string | null = NOW) => ({
 const source = { url: null, format: null, encoding: null, mapping: {}, join: null };
 const stored = (id: string) => ({ id, name: `${id}.csv`, size: 10, uploaded_at: NOW });
 
-function aList(over: Partial<Answer<typeof list>> = {}): Answer<typeof list> {
+function aList(over: Partial<Answer<typeof listFeedSources>> = {}): Answer<typeof listFeedSources> {
   return {
     ...{ feeds: [], names: ["item"], sources_max: 5, file_bytes_max: 100, waiting_files: [], waiting_files_max: 10 },
     ...over,
@@ -22,7 +28,7 @@ function aList(over: Partial<Answer<typeof list>> = {}): Answer<typeof list> {
 }
 
 function open(...answers: FakeAnswer[]) {
-  const noPlans = answer(plans, { plans: [], daily_limit: 24, feeds: ["item"], now: NOW });
+  const noPlans = answer(listPlans, { plans: [], daily_limit: 24, feeds: ["item"], now: NOW });
   return renderScreen(<FeedSourcesScreen siteId="100200-300401" />, {
     answers: [...answers, answer(removeFile, undefined), noPlans],
     page,
@@ -41,7 +47,7 @@ const saved = aList({
 const uploaded = [
   answer(startFile, { file_id: "new", part_bytes: 100 }),
   answer(addPart, async () => ({ received: 10, file: stored("new") })),
-  answer(testFetch, makeRefusal(429, "rate_limited", { retry_after: "42" })),
+  answer(testFeedSource, makeRefusal(429, "rate_limited", { retry_after: "42" })),
 ];
 async function upload(drawn: ReturnType<typeof open>) {
   const input = await screen.findByLabelText("Upload newer file", { selector: "input" });
@@ -62,7 +68,9 @@ beforeAll(() => {
 });
 
 test("shows files without a source, and deletes them on request", async () => {
-  const drawn = open(answer(list, aList({ waiting_files: [waiting("left"), waiting("broken", null)] }), aList()));
+  const drawn = open(
+    answer(listFeedSources, aList({ waiting_files: [waiting("left"), waiting("broken", null)] }), aList()),
+  );
   const shown = within(await screen.findByRole("region", { name: "Unused files" }));
   expect(shown.getAllByRole("listitem")).toHaveLength(2);
   expect(shown.getByText(/^Upload not finished/)).toBeVisible();
@@ -72,7 +80,7 @@ test("shows files without a source, and deletes them on request", async () => {
 });
 
 test("deletes a replaced file that was not saved, but not the saved one", async () => {
-  const drawn = open(answer(list, saved), ...uploaded);
+  const drawn = open(answer(listFeedSources, saved), ...uploaded);
   await upload(drawn);
   expect(freed()).toEqual([]);
   await drawn.user.click(screen.getByRole("button", { name: "Remove source 1" }));
@@ -80,14 +88,14 @@ test("deletes a replaced file that was not saved, but not the saved one", async 
 });
 
 test("deletes a file that was not saved when its page is left", async () => {
-  const drawn = open(answer(list, saved), ...uploaded);
+  const drawn = open(answer(listFeedSources, saved), ...uploaded);
   await upload(drawn);
   drawn.unmount();
   await waitFor(() => expect(freed()).toEqual(["new"]));
 });
 
 test("shows the remaining seconds after too many tests in a minute", async () => {
-  await upload(open(answer(list, saved), ...uploaded));
+  await upload(open(answer(listFeedSources, saved), ...uploaded));
   expect(await screen.findByText(/^Too many tests in a minute\. Test again in 4[12] seconds\.$/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Test source" })).toBeNull();
 });

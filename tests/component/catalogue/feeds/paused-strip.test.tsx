@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
-import { list, type Plan, pauseReason, resume } from "@/lib/contract/catalogue/plans";
+import { listPlans, type Plan, pauseReason, resume } from "@/lib/contract/catalogue/plans";
 import en from "@/messages/en";
 import { makePlan } from "@/tests/support/feed-runs";
 import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
@@ -24,7 +24,7 @@ function open(answers: FakeAnswer[], around = page) {
 
 test("shows why and since when a feed is paused, and resumes it after a test", async () => {
   const { user, calls, notices, container } = open([
-    answer(list, aList(aPausedPlan()), aList(aPausedPlan({ paused: null }))),
+    answer(listPlans, aList(aPausedPlan()), aList(aPausedPlan({ paused: null }))),
     answer(resume, { plan: aPausedPlan({ paused: null }) }),
   ]);
   expect(await screen.findByText(/“Products” is paused: too many failures in a row/)).toBeVisible();
@@ -40,7 +40,7 @@ test("shows the failing source if the test does not pass, and leaves the feed pa
   const fault = { code: "xml_malformed", line: 12 };
   const more = { source: "https://shop.example/feed.xml", fault };
   const { user } = open([
-    answer(list, aList(aPausedPlan())),
+    answer(listPlans, aList(aPausedPlan())),
     answer(resume, makeRefusal(422, "test_fetch_failed", more)),
   ]);
   await user.click(await screen.findByRole("button", { name: "Test and resume" }));
@@ -55,7 +55,7 @@ test("has a text for each reason", () => {
 
 test("shows viewers no controls, and sends no request to a backend without plans", async () => {
   open(
-    [answer(list, aList(aPausedPlan()))],
+    [answer(listPlans, aList(aPausedPlan()))],
     makeSitePage({ groups: ["feeds"], rights: { ...rights, roles: ["viewer"] } }),
   );
   expect(await screen.findByText(/is paused/)).toBeVisible();

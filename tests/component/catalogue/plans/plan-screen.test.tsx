@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { PlanScreen } from "@/components/catalogue/plans/plan-screen";
 import { history, RUN_CODES } from "@/lib/contract/catalogue/feed-runs";
-import { list, runNow, save } from "@/lib/contract/catalogue/plans";
+import { listPlans, runNow, savePlan } from "@/lib/contract/catalogue/plans";
 import { DOWNLOAD_FAULTS } from "@/lib/contract/kit/download-faults";
 import type { Answer } from "@/lib/http/endpoint";
 import en from "@/messages/en";
@@ -15,7 +15,7 @@ const NOW = "2026-03-28T12:00:00.000Z";
 const rights = { roles: ["operator"], policies: ["feeds"] };
 const page = makeSitePage({ groups: ["feeds"], rights });
 
-function aList(plans = [makePlan()], over = {}): Answer<typeof list> {
+function aList(plans = [makePlan()], over = {}): Answer<typeof listPlans> {
   return { plans, daily_limit: 24, feeds: ["item", "category"], now: NOW, ...over };
 }
 
@@ -39,7 +39,7 @@ async function expectCountdown(seconds: number, from: number): Promise<void> {
 
 test("describes a plan with its next runs in both time zones and the effect of clock changes", async () => {
   const { container } = renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
-    answers: [answer(list, aList()), failedRun],
+    answers: [answer(listPlans, aList()), failedRun],
     page,
     at: AT,
   });
@@ -56,7 +56,7 @@ test("describes a plan with its next runs in both time zones and the effect of c
 });
 
 test("shows the same plan in both views, and explains what a view cannot show", async () => {
-  const { user } = open([answer(list, aList([makePlan({ times: ["06:00", "18:00"], days: [1, 2, 3, 4, 5] })]))]);
+  const { user } = open([answer(listPlans, aList([makePlan({ times: ["06:00", "18:00"], days: [1, 2, 3, 4, 5] })]))]);
   await user.click(await screen.findByRole("tab", { name: "Cron" }));
   expect(screen.getByLabelText("Hour")).toHaveValue("6,18");
   expect(screen.getByLabelText("Day of week")).toHaveValue("1-5");
@@ -69,7 +69,9 @@ test("shows the same plan in both views, and explains what a view cannot show", 
 });
 
 test("counts the remaining runs while a plan is edited, and reports too many", async () => {
-  const { user } = open([answer(list, aList([makePlan({ type: "cron", cron: "0 * * * *", times: [], days: [] })]))]);
+  const { user } = open([
+    answer(listPlans, aList([makePlan({ type: "cron", cron: "0 * * * *", times: [], days: [] })])),
+  ]);
   await user.click(await screen.findByRole("tab", { name: "Cron" }));
   expect(screen.getByText("24 runs a day; the limit is reached.")).toBeVisible();
   await user.clear(screen.getByLabelText("Minute"));
@@ -81,8 +83,8 @@ test("saves with the loaded revision, and reports that someone else saved meanwh
   const theirs = makePlan({ revision: 4, times: ["05:00"], updated_by: { id: "u2", name: "Dana" } });
   const mine = { plans: [makePlan({ revision: 5, days: [1] })] };
   const { user, calls } = open([
-    answer(list, aList(), aList([theirs])),
-    answer(save, makeRefusal(412, "stale", { revision: 4 }), mine),
+    answer(listPlans, aList(), aList([theirs])),
+    answer(savePlan, makeRefusal(412, "stale", { revision: 4 }), mine),
   ]);
   await user.click(await screen.findByRole("checkbox", { name: "Sunday" }));
   await user.click(screen.getByRole("button", { name: "Save changes" }));
@@ -90,14 +92,14 @@ test("saves with the loaded revision, and reports that someone else saved meanwh
   expect(screen.getByRole("checkbox", { name: "Sunday" })).not.toBeChecked();
   await user.click(screen.getByRole("button", { name: "Keep my changes" }));
   await user.click(screen.getByRole("button", { name: "Save changes" }));
-  await waitFor(() => expect(calls(save)).toHaveLength(2));
-  const saves = calls(save);
+  await waitFor(() => expect(calls(savePlan)).toHaveLength(2));
+  const saves = calls(savePlan);
   expect(saves.map(({ headers }) => headers.get("if-match"))).toEqual(['"3"', '"4"']);
   expect(saves[1]?.body).toMatchObject({ schedule: { feed: "item", days: [1, 2, 3, 4, 5, 6], paused: false } });
 });
 
 test("shows the offset of each next run, which changes with the clocks", async () => {
-  open([answer(list, aList([makePlan()], { now: "2026-10-24T12:00:00.000Z" }))]);
+  open([answer(listPlans, aList([makePlan()], { now: "2026-10-24T12:00:00.000Z" }))]);
   const table = await screen.findByRole("table", { name: "Next 10 runs" });
   const rows = within(table).getAllByRole("row");
   expect(rows[0]).toHaveTextContent(/^Europe\/PragueUTC$/);
@@ -109,7 +111,7 @@ test("starts a manual run, then counts down to the next one", async () => {
   const from = Date.now();
   const wait = "2026-03-29T11:59:58.000Z";
   const { user, calls, notices } = open([
-    answer(list, aList(), aList([makePlan({ next_manual_run_at: wait })])),
+    answer(listPlans, aList(), aList([makePlan({ next_manual_run_at: wait })])),
     answer(runNow, { run_id: "r1", status: "manually" }),
   ]);
   await user.click(await screen.findByRole("button", { name: "Run now" }));
@@ -127,7 +129,10 @@ test.each([
   const from = Date.now();
   const next_manual_run_at = new Date(from + 86_398_000).toISOString();
   const { user, calls, notices } = open(
-    [answer(list, ...lists), answer(runNow, makeRefusal(409, "already_running", { run_id: "r1", next_manual_run_at }))],
+    [
+      answer(listPlans, ...lists),
+      answer(runNow, makeRefusal(409, "already_running", { run_id: "r1", next_manual_run_at })),
+    ],
     { page: makeSitePage({ groups, rights }) },
   );
   await user.click(await screen.findByRole("button", { name: "Run now" }));
@@ -138,11 +143,14 @@ test.each([
 });
 
 test("creates the first plan of a feed", async () => {
-  const { user, calls } = open([answer(list, aList([])), answer(save, { plans: [makePlan({ revision: 1 })] })]);
+  const { user, calls } = open([
+    answer(listPlans, aList([])),
+    answer(savePlan, { plans: [makePlan({ revision: 1 })] }),
+  ]);
   expect(await screen.findByText("This feed has no schedule yet")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Save schedule" }));
-  await waitFor(() => expect(calls(save)).toHaveLength(1));
-  expect(calls(save)[0]?.headers.get("if-match")).toBeNull();
+  await waitFor(() => expect(calls(savePlan)).toHaveLength(1));
+  expect(calls(savePlan)[0]?.headers.get("if-match")).toBeNull();
 });
 
 describe("where plans cannot be read", () => {
@@ -150,18 +158,18 @@ describe("where plans cannot be read", () => {
 
   test("says so, shows no limit, and asks before replacing the existing plan", async () => {
     const answerBody = { plans: [makePlan({ feed: "products", times: ["05:00"] })] };
-    const { user, calls } = open([answer(save, answerBody)], legacy);
+    const { user, calls } = open([answer(savePlan, answerBody)], legacy);
     expect(await screen.findByText("The current schedule can’t be shown")).toBeVisible();
     expect(screen.queryByText("This feed has no schedule yet")).toBeNull();
     expect(screen.getByText("1 run a day.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Save schedule" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
-    expect(calls(save)).toHaveLength(0);
+    expect(calls(savePlan)).toHaveLength(0);
     await user.click(screen.getByRole("button", { name: "Save schedule" }));
     await user.click(await screen.findByRole("button", { name: "Replace schedule" }));
     expect(await screen.findByText("Every day at 05:00.")).toBeVisible();
     expect(screen.queryByText("The current schedule can’t be shown")).toBeNull();
-    const sent = calls(save)[0]?.body as { schedule: object };
+    const sent = calls(savePlan)[0]?.body as { schedule: object };
     expect(sent.schedule).toMatchObject({ feed: "products", times: ["04:00"] });
     expect(sent.schedule).not.toHaveProperty("paused");
   });
@@ -171,15 +179,15 @@ describe("where plans cannot be read", () => {
     const { user, calls } = renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
       answers: [
         answer(history, { runs: [named], offset: 0, limit: 20, total: 1 }),
-        answer(save, { plans: [makePlan({ feed: "catalog-main" })] }),
+        answer(savePlan, { plans: [makePlan({ feed: "catalog-main" })] }),
       ],
       at: AT,
       ...legacy,
     });
     await user.click(await screen.findByRole("button", { name: "Save schedule" }));
     await user.click(await screen.findByRole("button", { name: "Replace schedule" }));
-    await waitFor(() => expect(calls(save)).toHaveLength(1));
-    expect(calls(save)[0]?.body).toMatchObject({ schedule: { feed: "catalog-main" } });
+    await waitFor(() => expect(calls(savePlan)).toHaveLength(1));
+    expect(calls(savePlan)[0]?.body).toMatchObject({ schedule: { feed: "catalog-main" } });
   });
 
   test("proposes no plan to users who cannot save one", async () => {
@@ -206,7 +214,7 @@ describe("where plans cannot be read", () => {
 
 test("shows what went wrong in the last runs", async () => {
   renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
-    answers: [answer(list, aList()), failedRun],
+    answers: [answer(listPlans, aList()), failedRun],
     page,
     at: AT,
   });
@@ -219,7 +227,7 @@ test.each([...RUN_CODES, ...DOWNLOAD_FAULTS, "xml_malformed", "login_gone"])(
   async (code) => {
     const run = { ...failed, error: { code, line: 88 } };
     renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
-      answers: [answer(list, aList()), answer(history, { runs: [run], offset: 0, limit: 20, total: 1 })],
+      answers: [answer(listPlans, aList()), answer(history, { runs: [run], offset: 0, limit: 20, total: 1 })],
       page,
       at: AT,
     });

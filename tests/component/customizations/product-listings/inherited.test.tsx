@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
-import { type Draft, presence, publishDraft, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
+import { type Draft, publishDraft, reportPresence, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import { saveInheritance, show } from "@/lib/contract/customizations/product-listings";
 import { makeDraft } from "@/tests/component/customizations/query-customizations/draft-fixtures";
 import { makeProductRule } from "@/tests/component/customizations/query-customizations/fixtures";
@@ -56,7 +56,7 @@ function openWithDrafts(inherited: InheritedRule[], draft: Draft | null = null, 
     ...more,
     answer(show, makeListing([], 3, inherited)),
     answer(showDraft, { draft, approval_required: false }),
-    answer(presence, { others: [], live_revision: 3 }),
+    answer(reportPresence, { others: [], live_revision: 3 }),
     answer(saveDraft, ({ body }) => listingDraft({ off_rules: body.off_rules, revision: 6 })),
   ];
   return openKind(LISTING_EDITOR, { answers, groups: [...GROUPS, "drafts"] });

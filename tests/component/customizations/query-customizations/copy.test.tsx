@@ -4,7 +4,7 @@ import { deleteSiteList } from "@/lib/client/site-list";
 import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import { list } from "@/lib/contract/customizations/query-customizations";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import { autocomplete } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { makeHit } from "@/tests/support/hits";
@@ -139,7 +139,7 @@ test("copies once, links each site, and undoes by site", async () => {
     change_ids: [4, 5],
     customizations: [written as CopyAnswer["targets"][number]["customizations"][number]],
   });
-  const back = answer(undo, { change_id: 6, feature: "query-customizations", object_id: "c77" });
+  const back = answer(undoChanges, { change_id: 6, feature: "query-customizations", object_id: "c77" });
   const { dialog, user, calls } = await openCheck([answer(copyCustomizations, aCopyAnswer([{}]), done), back]);
   await user.click(await dialog.findByRole("button", { name: "Copy to 1 site" }));
   expect(await dialog.findByRole("link", { name: "Open on Tisk CZ" })).toHaveAttribute(
@@ -149,7 +149,7 @@ test("copies once, links each site, and undoes by site", async () => {
   expect(calls(copyCustomizations).at(-1)?.body).toMatchObject({ dry_run: false });
   await user.click(dialog.getByRole("button", { name: "Undo the copy on Tisk CZ" }));
   expect(await dialog.findByText("Undone")).toBeInTheDocument();
-  expect(calls(undo).map(({ body }) => body)).toEqual([{ id: 5 }, { id: 4 }]);
+  expect(calls(undoChanges).map(({ body }) => body)).toEqual([{ id: 5 }, { id: 4 }]);
 });
 
 test("an error of the check is shown in its place", async () => {

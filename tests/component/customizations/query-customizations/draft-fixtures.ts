@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { type draft, presence, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
+import { type draft, reportPresence, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import type { rule } from "@/lib/contract/search/rules";
 import { answer, type FakeAnswer } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
@@ -36,7 +36,7 @@ export function makeDraft(rules: Rule[] = [], over: Partial<Draft> = {}): Draft 
 export function draftAnswers(stored: Draft | null = null, isApprovalRequired = false): FakeAnswer[] {
   return [
     answer(showDraft, { draft: stored, approval_required: isApprovalRequired }),
-    answer(presence, { others: [], live_revision: 3 }),
+    answer(reportPresence, { others: [], live_revision: 3 }),
     answer(saveDraft, ({ body }) =>
       makeDraft(body.rules as Rule[], { revision: 6, updated_by: { id: "u1", name: "Olga Owner" } }),
     ),

@@ -5,8 +5,8 @@ import {
   discardDraft,
   endPreview,
   listPreviews,
-  presence,
   publishDraft,
+  reportPresence,
   requestReview,
   saveDraft,
   sharePreview,
@@ -340,7 +340,7 @@ test("shows who else is present, and adopts a newer live version while nothing i
   const other = { id: "u2", name: "Petra Novotná", since: "2026-03-10T10:59:00Z", is_editing: true };
   const newer = makeCustomization([makeProductRule({ item_url: "P6" })], { revision: 4 });
   const answers = [
-    answer(presence, { others: [other], live_revision: 4 }),
+    answer(reportPresence, { others: [other], live_revision: 4 }),
     answer(show, makeCustomization(), newer),
     ...draftAnswers(),
   ];
@@ -356,7 +356,7 @@ test("of several others, names who edits and counts the rest, which fits on one 
     { ...person, id: "u3", name: "Zuzana Kováčová", is_editing: true },
     { ...person, id: "u4", name: "Tomasz Zieliński" },
   ];
-  await openEditor({ page, answers: [answer(presence, { others, live_revision: 3 }), ...draftAnswers()] });
+  await openEditor({ page, answers: [answer(reportPresence, { others, live_revision: 3 }), ...draftAnswers()] });
   expect(await screen.findByText("Zuzana Kováčová is editing")).toBeInTheDocument();
   expect(screen.getByText("+2")).toBeInTheDocument();
   expect(screen.getByText("Petra Novotná is viewing, Tomasz Zieliński is viewing")).toHaveClass("sr-only");
@@ -368,12 +368,12 @@ test("a presence update during an axe check renders without a warning", async ()
   const coming = new Promise<void>((resolve) => {
     come = resolve;
   });
-  const beat = answer(presence, async () => {
+  const beat = answer(reportPresence, async () => {
     await coming;
     return { others: [other], live_revision: 3 };
   });
   const { calls, container } = await openEditor({ page, answers: [beat, ...draftAnswers()] });
-  await waitFor(() => expect(calls(presence)).toHaveLength(1));
+  await waitFor(() => expect(calls(reportPresence)).toHaveLength(1));
   const looked = axe(container);
   come();
   expect(await looked).toHaveNoViolations();

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { NewQueryScreen } from "@/components/customizations/query-customizations/query-editor-screen";
 import { localCopy } from "@/lib/client/local-copy";
 import { startUiState } from "@/lib/client/ui-state";
-import { presence, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
+import { reportPresence, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import { saveNew, showNew } from "@/lib/contract/customizations/new-customizations";
 import { create, list, saveRules, show } from "@/lib/contract/customizations/query-customizations";
 import { affecting } from "@/lib/contract/search/query-insight";
@@ -35,7 +35,7 @@ async function openNew(answers: FakeAnswer[], groups = GROUPS) {
       answers: [
         ...answers,
         answer(showNew, START),
-        answer(presence, { others: [], live_revision: 1 }),
+        answer(reportPresence, { others: [], live_revision: 1 }),
         ...makeLiveAnswers(),
       ],
       ...around,

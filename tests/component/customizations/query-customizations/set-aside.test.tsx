@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { startUiState } from "@/lib/client/ui-state";
 import { changeMode } from "@/lib/contract/customizations/query-customizations";
-import { type ChangeEntry, list, show } from "@/lib/contract/history/change-history";
+import { type ChangeEntry, listChanges, showChange } from "@/lib/contract/history/change-history";
 import { makeChangeEntry } from "@/tests/support/change-entry";
 import { answer, type FakeAnswer, refuse } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
@@ -32,8 +32,8 @@ const advanced = makeCustomization([], {
 });
 
 const page = (items: ChangeEntry[]) =>
-  answer(list, { items, page: 1, per_page: 1, total_pages: 1, total_count: items.length });
-const HISTORY = [page([ENTRY]), answer(show, { ...ENTRY, before, after })];
+  answer(listChanges, { items, page: 1, per_page: 1, total_pages: 1, total_count: items.length });
+const HISTORY = [page([ENTRY]), answer(showChange, { ...ENTRY, before, after })];
 
 type Opened = { answers?: FakeAnswer[]; groups?: string[] };
 
@@ -60,7 +60,7 @@ test("brings the rules of autocomplete back with the switch, as unsaved changes"
   expect(listResults()[0]).toBe("P1Pinned 1");
   expect(calls(changeMode)).toMatchObject([{ body: { queryId: "c1", mode: "advanced" } }]);
   expect(await screen.findByRole("region", { name: "Unsaved changes" })).toBeInTheDocument();
-  expect(calls(list)).toMatchObject([
+  expect(calls(listChanges)).toMatchObject([
     { query: { feature: "query-customizations", object: "c1", action: "change_mode", per_page: 1 } },
   ]);
 });
@@ -75,9 +75,9 @@ test("without the choice, autocomplete starts with the rules of the search, save
 });
 
 test.each<[string, Opened]>([
-  ["no switch removed rules", { answers: [page([ENTRY]), answer(show, { ...ENTRY, before: after, after })] }],
+  ["no switch removed rules", { answers: [page([ENTRY]), answer(showChange, { ...ENTRY, before: after, after })] }],
   ["the mode was never switched", { answers: [page([])] }],
-  ["the history fails", { answers: [refuse(list, 500, "default")] }],
+  ["the history fails", { answers: [refuse(listChanges, 500, "default")] }],
   ["the backend has no history", { answers: [], groups: ["rule_times", "revisions"] }],
 ])("offers nothing if %s", async (_, opened) => {
   const { dialog, user } = await ask(opened);
@@ -88,8 +88,14 @@ test.each<[string, Opened]>([
 
 test("offers rules that a switch removed after the dialog was first opened", async () => {
   let items: ChangeEntry[] = [];
-  const growing = answer(list, () => ({ items, page: 1, per_page: 1, total_pages: 1, total_count: items.length }));
-  const { dialog, user } = await ask({ answers: [growing, answer(show, { ...ENTRY, before, after })] });
+  const growing = answer(listChanges, () => ({
+    items,
+    page: 1,
+    per_page: 1,
+    total_pages: 1,
+    total_count: items.length,
+  }));
+  const { dialog, user } = await ask({ answers: [growing, answer(showChange, { ...ENTRY, before, after })] });
   await user.click(dialog.getByRole("button", { name: "Continue editing" }));
   items = [ENTRY];
   const modes = within(screen.getByRole("group", { name: /^Mode/ }));

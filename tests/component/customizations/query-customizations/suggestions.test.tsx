@@ -4,7 +4,7 @@ import { saveDraft } from "@/lib/contract/customizations/drafts";
 import { saveNew } from "@/lib/contract/customizations/new-customizations";
 import { create, list, show } from "@/lib/contract/customizations/query-customizations";
 import { decideSuggestion, type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
-import { undo } from "@/lib/contract/history/change-history";
+import { undoChanges } from "@/lib/contract/history/change-history";
 import { answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 import { makeDraft, makePublishAnswer } from "./draft-fixtures";
@@ -98,12 +98,12 @@ test.each<[string, string[], FakeAnswer[]]>([
     ],
   ],
 ])("the notification of an acceptance in %s undoes the draft and the creation", async (_, groups, writes) => {
-  const undone = answer(undo, { change_id: 9, feature: "drafts", object_id: "c1" });
+  const undone = answer(undoChanges, { change_id: 9, feature: "drafts", object_id: "c1" });
   const { card, user, calls, notices } = await open({ groups: [...groups, "history"], answers: [...writes, undone] });
   await user.click(card.getByRole("button", { name: "Accept as draft" }));
   await waitFor(() => expect(notices[0]?.action?.label).toBe("Undo"));
   act(() => notices[0]?.action?.run());
-  await waitFor(() => expect(calls(undo)).toMatchObject([{ body: { id: 8 } }, { body: { id: 7 } }]));
+  await waitFor(() => expect(calls(undoChanges)).toMatchObject([{ body: { id: 8 } }, { body: { id: 7 } }]));
   await waitFor(() => expect(calls(suggestions).length).toBeGreaterThan(2));
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { list } from "@/lib/contract/customizations/query-customizations";
-import { list as history, restore, show as showChange, undo } from "@/lib/contract/history/change-history";
+import { listChanges, restoreChange, showChange, undoChanges } from "@/lib/contract/history/change-history";
 import { makeChangeEntry } from "@/tests/support/change-entry";
 import { answer } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
@@ -30,7 +30,7 @@ const two = { ...anEntry(2, "save_rules"), before: version(pin("A", 1)), after: 
 const written = { change_id: 3, feature: "query-customizations", object_id: "c1" };
 
 const answers = [
-  answer(history, ({ query }) => ({
+  answer(listChanges, ({ query }) => ({
     items: query.per_page === 1 ? [two] : [two, one],
     page: 1,
     per_page: query.per_page ?? 20,
@@ -38,8 +38,8 @@ const answers = [
     total_count: 2,
   })),
   answer(showChange, ({ query }) => (query.id === 1 ? one : two)),
-  { ...answer(restore, written), changes: [3] },
-  { ...answer(undo, written), changes: [4] },
+  { ...answer(restoreChange, written), changes: [3] },
+  { ...answer(undoChanges, written), changes: [4] },
   answer(list, { items: [], page: 1, per_page: 20, total_pages: 1, total_count: 0 }),
 ];
 
@@ -66,7 +66,7 @@ test("versions show author, time, changes and the difference from now, and can b
   await waitFor(() => expect(notices.map(({ text }) => text)).toContain("Earlier version restored"));
   await user.click(before);
   await waitFor(() =>
-    expect(calls(restore).map(({ body }) => body)).toEqual([
+    expect(calls(restoreChange).map(({ body }) => body)).toEqual([
       { id: 1, side: "after" },
       { id: 1, side: "before" },
     ]),

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { ActingPlace, ActingState, ActingTitle, ActingWhen } from "@/components/search/explain/acting-cells";
+import { ActingPlace, ActingStateCell, ActingTitle, ActingWhen } from "@/components/search/explain/acting-cells";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
 import { makeSitePage, renderShell } from "@/tests/support/render-shell";
 
@@ -96,7 +96,7 @@ test.each([
   [{ state: "dormant" }, "Waiting for stock"],
   [{ state: "dormant", obstacle: "stock" }, "Waiting for stock"],
 ] as const)("shows the state of %j without a note", (over, words) => {
-  const { container } = renderShell(<ActingState acting={createEntry(over)} />);
+  const { container } = renderShell(<ActingStateCell acting={createEntry(over)} />);
   expect(container).toHaveTextContent(new RegExp(`^${words}$`));
 });
 
@@ -105,21 +105,21 @@ test.each([
   ["type", "This list doesn’t show items of this type."],
   ["filter", "The item isn’t in this category, so shoppers don’t see it here."],
 ] as const)("says why a rule cannot apply: %s", (obstacle, words) => {
-  renderShell(<ActingState acting={createEntry({ state: "dormant", obstacle })} />);
+  renderShell(<ActingStateCell acting={createEntry({ state: "dormant", obstacle })} />);
   expect(screen.getByText("Doesn’t apply here")).toBeInTheDocument();
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
 test("links an overridden rule to the line of the precedence that decides", () => {
   const beaten_by = { rule_id: "r2", title: "Paddle", line: 4 };
-  renderShell(<ActingState acting={createEntry({ state: "shadowed", beaten_by })} />);
+  renderShell(<ActingStateCell acting={createEntry({ state: "shadowed", beaten_by })} />);
   const link = screen.getByRole("link", { name: "Overridden by “Paddle” (line 4)" });
   expect(link).toHaveAttribute("href", `${SITE}/help/precedence#line-4`);
 });
 
 test("names a rule of a nearer category, which no line of the precedence explains", () => {
   const beaten_by = { rule_id: "r2", title: "Paddle", line: 0 };
-  renderShell(<ActingState acting={createEntry({ state: "shadowed", beaten_by })} />);
+  renderShell(<ActingStateCell acting={createEntry({ state: "shadowed", beaten_by })} />);
   expect(screen.getByText("Overridden by “Paddle” in a closer category")).toBeInTheDocument();
   expect(screen.queryByRole("link")).toBeNull();
 });

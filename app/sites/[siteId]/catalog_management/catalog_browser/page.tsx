@@ -3,7 +3,7 @@ import { LatePausedStrip, LazyCatalogBrowserScreen } from "@/components/catalogu
 import { BROWSER_TEXTS, DEBUG_TEXTS } from "@/components/catalogue/page-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { browserAddress, failing } from "@/lib/contract/catalogue/catalog-browser";
-import { list } from "@/lib/contract/catalogue/plans";
+import { listPlans } from "@/lib/contract/catalogue/plans";
 import { search } from "@/lib/contract/search/search-host";
 import { buildBrowserSearch, buildFailingSearch, DEBUG_ACCESS } from "@/lib/domain/catalogue/catalog-browser";
 import { isAllowed } from "@/lib/domain/kit/access";
@@ -32,8 +32,8 @@ export default async function CatalogBrowserPage({ params, searchParams }: Props
     // Null if the search host does not answer; then default types are offered.
     ifInTime(readNow(search, buildPreviewTypesInput(siteId))),
   ]);
-  const hasPlans = supports(list) && isAllowed(list.access, who.rights);
-  const plans = hasPlans ? await ifInTime(readNow(list, { params: { siteId } })) : undefined;
+  const hasPlans = supports(listPlans) && isAllowed(listPlans.access, who.rights);
+  const plans = hasPlans ? await ifInTime(readNow(listPlans, { params: { siteId } })) : undefined;
   // The warning is loaded on demand, because it is rarely needed.
   const isPaused = plans?.plans.some(({ paused }) => paused) ?? false;
   const canDebug = isAllowed(DEBUG_ACCESS, who.rights);
@@ -52,7 +52,7 @@ export default async function CatalogBrowserPage({ params, searchParams }: Props
         reads={[
           ...(types ? [{ ...read(search, buildPreviewTypesInput(siteId)), queryFn: async () => types }] : []),
           ofCheck === null ? read(search, buildBrowserSearch(request)) : read(failing, ofCheck),
-          ...(plans && isPaused ? [{ ...read(list, { params: { siteId } }), queryFn: async () => plans }] : []),
+          ...(plans && isPaused ? [{ ...read(listPlans, { params: { siteId } }), queryFn: async () => plans }] : []),
         ]}
       >
         {isPaused && <LatePausedStrip />}

@@ -7,7 +7,7 @@ import { collectWidgetReads } from "@/components/analytics/dashboards/widget-inp
 import { LazyDashboardScreen } from "@/components/analytics/lazy-screens";
 import { MARK_TEXTS } from "@/components/analytics/page-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list, show } from "@/lib/contract/analytics/dashboards";
+import { listDashboards, showDashboard } from "@/lib/contract/analytics/dashboards";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { requirePage } from "@/lib/server/pages/page-access";
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { siteId, id } = await params;
   const { context } = await requirePage("dashboards", siteId);
   const section = await buildScreenTitle("dashboards");
-  if (!(await loadSupports(context, siteId))(list)) return { title: section };
+  if (!(await loadSupports(context, siteId))(listDashboards)) return { title: section };
   const found = await loadDashboard(siteId, id);
   return { title: found === null ? section : `${found.name} · ${section}` };
 }
@@ -44,8 +44,10 @@ export default async function DashboardPage({ params }: Props) {
     isAllowed(call.access, access.who.rights),
   );
   const reads = [
-    { ...read(list, { params: { siteId } }), queryFn: () => loadDashboards(siteId) },
-    ...(found === null ? [] : [{ ...read(show, { params: { siteId }, query: { id } }), queryFn: async () => found }]),
+    { ...read(listDashboards, { params: { siteId } }), queryFn: () => loadDashboards(siteId) },
+    ...(found === null
+      ? []
+      : [{ ...read(showDashboard, { params: { siteId }, query: { id } }), queryFn: async () => found }]),
     ...figures.map(({ call, input }) => read(call, input)),
   ];
   return (
@@ -59,5 +61,5 @@ export default async function DashboardPage({ params }: Props) {
 
 /** The dashboard of the page, loaded once per request; null if it cannot be loaded. */
 const loadDashboard = cache((siteId: string, id: string) =>
-  orNotFound(() => readNow(show, { params: { siteId }, query: { id } })),
+  orNotFound(() => readNow(showDashboard, { params: { siteId }, query: { id } })),
 );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { LazyMembersScreen } from "@/components/accounts/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list, memberList } from "@/lib/contract/accounts/members";
+import { listMembers, memberList } from "@/lib/contract/accounts/members";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
@@ -23,7 +23,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
   const query = fromAddress(memberList.query, await searchParams);
   return (
     <ScreenMessages of={["members", "rights"]}>
-      <Prefetch reads={[read(list, { params: { siteId }, query })]}>
+      <Prefetch reads={[read(listMembers, { params: { siteId }, query })]}>
         <LazyMembersScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { LazyServicesScreen } from "@/components/services/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { show } from "@/lib/contract/services/services";
+import { showServices } from "@/lib/contract/services/services";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
 import { read } from "@/lib/server/pages/read";
@@ -18,7 +18,7 @@ export default async function ServicesPage({ params }: Props) {
   await requirePage("services", siteId);
   return (
     <ScreenMessages of={["services"]}>
-      <Prefetch reads={[read(show, { params: { siteId } })]}>
+      <Prefetch reads={[read(showServices, { params: { siteId } })]}>
         <LazyServicesScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

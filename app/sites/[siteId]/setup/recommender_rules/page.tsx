@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { LazyRecommenderRulesScreen } from "@/components/recommendations/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list } from "@/lib/contract/recommendations/recommender-rules";
+import { listRecommenderRules } from "@/lib/contract/recommendations/recommender-rules";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
 import { read } from "@/lib/server/pages/read";
@@ -18,7 +18,7 @@ export default async function RecommenderRulesPage({ params }: Props) {
   await requirePage("recommender-rules", siteId);
   return (
     <ScreenMessages of={["recommender-rules", "recommendations.models", "search-preview.filters"]}>
-      <Prefetch reads={[read(list, { params: { siteId } })]}>
+      <Prefetch reads={[read(listRecommenderRules, { params: { siteId } })]}>
         <LazyRecommenderRulesScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { LazyRecommendersScreen } from "@/components/recommendations/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list as listRules } from "@/lib/contract/recommendations/recommender-rules";
-import { list } from "@/lib/contract/recommendations/recommenders";
+import { listRecommenderRules } from "@/lib/contract/recommendations/recommender-rules";
+import { listRecommenders } from "@/lib/contract/recommendations/recommenders";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
 import { read } from "@/lib/server/pages/read";
@@ -22,7 +22,9 @@ export default async function RecommendersPage({ params }: Props) {
   const input = { params: { siteId } };
   return (
     <ScreenMessages of={["recommenders", "recommendations.models", "recommendations.reasons"]}>
-      <Prefetch reads={[supports(list) ? read(list, input) : read(listRules, input)]}>
+      <Prefetch
+        reads={[supports(listRecommenders) ? read(listRecommenders, input) : read(listRecommenderRules, input)]}
+      >
         <LazyRecommendersScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { LazyVoiceSearchScreen } from "@/components/voice/lazy-screens";
-import { show } from "@/lib/contract/voice/voice-search";
+import { showVoice } from "@/lib/contract/voice/voice-search";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
 import { read } from "@/lib/server/pages/read";
@@ -18,7 +18,7 @@ export default async function VoiceSearchPage({ params }: Props) {
   await requirePage("voice-search", siteId);
   return (
     <ScreenMessages of={["voice-search", "code-editor"]}>
-      <Prefetch reads={[read(show, { params: { siteId } })]}>
+      <Prefetch reads={[read(showVoice, { params: { siteId } })]}>
         <LazyVoiceSearchScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

@@ -1,5 +1,8 @@
 /** Creates an element. */
-export function create<T extends keyof HTMLElementTagNameMap>(tag: T, className?: string): HTMLElementTagNameMap[T] {
+export function createElement<T extends keyof HTMLElementTagNameMap>(
+  tag: T,
+  className?: string,
+): HTMLElementTagNameMap[T] {
   const element = document.createElement(tag);
   if (className) element.className = className;
   return element;
@@ -7,21 +10,21 @@ export function create<T extends keyof HTMLElementTagNameMap>(tag: T, className?
 
 /** A text in a line of suggestions. */
 export function createWords(text: string): HTMLElement {
-  const element = create("span", "words");
+  const element = createElement("span", "words");
   element.textContent = text;
   return element;
 }
 
 /** A title of a hit: text, except for <em> around matches. */
 export function createMarkedWords(title: string): HTMLElement {
-  const words = create("span", "words");
+  const words = createElement("span", "words");
   for (const node of parseTitle(title).childNodes) {
     const text = node.textContent ?? "";
     if (node.nodeName !== "EM") {
       words.append(document.createTextNode(text));
       continue;
     }
-    const mark = create("mark");
+    const mark = createElement("mark");
     mark.textContent = text;
     words.append(mark);
   }

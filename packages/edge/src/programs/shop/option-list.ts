@@ -1,11 +1,11 @@
-import { create } from "./elements";
-import type { Hit } from "./hits";
+import { createElement } from "./elements";
+import type { ShopHit } from "./hits";
 
 /**
  * Creates an option that leads to an address.
  * @param hit what a click on it reports.
  */
-export type CreateOption = (href: string, parts: readonly Node[], hit?: Hit) => HTMLElement;
+export type CreateOption = (href: string, parts: readonly Node[], hit?: ShopHit) => HTMLElement;
 
 /** The options of a combobox, of which one may be active, by the ARIA practices. */
 export type OptionList = {
@@ -39,7 +39,7 @@ export function createOptionList(input: HTMLInputElement): OptionList {
 
   return {
     create: (href, parts, hit) => {
-      const element = create("div");
+      const element = createElement("div");
       element.id = `suggestion-${options.length}`;
       element.setAttribute("role", "option");
       element.setAttribute("aria-selected", "false");

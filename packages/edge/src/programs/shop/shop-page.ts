@@ -23,7 +23,7 @@ export function addCarried({ carried }: ShopPage, fields: Record<string, string>
 }
 
 /** The address of a page of the shop. */
-export function buildHref(
+export function buildShopHref(
   page: ShopPage,
   path: "/item" | "/category" | "/search" | "/article",
   fields: Record<string, string>,

@@ -1,11 +1,11 @@
-import { create } from "./elements";
-import type { BannerImages, Campaign } from "./hits";
+import { createElement } from "./elements";
+import type { BannerImages, ShopCampaign } from "./hits";
 import type { CreateOption } from "./option-list";
 import type { ShopData, SuggestedPlacement } from "./shop-data";
 
 /** Creates the banner of a placement as an option: one, or none. */
 export type CreateBanner = (
-  campaigns: Campaign[] | null | undefined,
+  campaigns: ShopCampaign[] | null | undefined,
   placement: SuggestedPlacement,
   query: string,
 ) => HTMLElement[];
@@ -35,15 +35,15 @@ function createPicture(
   { data, placement, description }: PictureOptions,
 ): HTMLElement {
   const { desktop, mobile } = data.bannerSizes[placement];
-  const picture = create("picture");
+  const picture = createElement("picture");
   if (mobile_url) {
-    const source = create("source");
+    const source = createElement("source");
     source.media = `(max-width: ${data.mobileBelow - 1}px)`;
     source.srcset = toImageUrl(mobile_url);
     [source.width, source.height] = mobile;
     picture.append(source);
   }
-  const image = create("img");
+  const image = createElement("img");
   [image.width, image.height] = desktop;
   image.alt = description;
   image.referrerPolicy = "no-referrer";

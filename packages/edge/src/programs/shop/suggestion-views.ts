@@ -1,8 +1,8 @@
 import { createWords } from "./elements";
-import { type Answer, reportSuggestions } from "./hits";
+import { reportSuggestions, type SuggestAnswer } from "./hits";
 import type { OptionList } from "./option-list";
 import type { ShopData } from "./shop-data";
-import { buildHref, type ShopPage } from "./shop-page";
+import { buildShopHref, type ShopPage } from "./shop-page";
 import { createBannerBuilder } from "./suggested-banners";
 import type { SuggestionBox } from "./suggestion-box";
 import { createGroup, createHitOptions } from "./suggestion-options";
@@ -12,8 +12,8 @@ const OTHER_TYPES = ["query", "category", "brand", "article"];
 
 /** What the box shows. Options are created in the order shown, which is that of the arrow keys. */
 export type SuggestionViews = {
-  showTopItems: (answer: Answer) => void;
-  showHits: (query: string, answer: Answer) => void;
+  showTopItems: (answer: SuggestAnswer) => void;
+  showHits: (query: string, answer: SuggestAnswer) => void;
 };
 
 type Parts = { input: HTMLInputElement; list: OptionList; box: SuggestionBox; data: ShopData };
@@ -22,7 +22,7 @@ export function createSuggestionViews(page: ShopPage, { input, list, box, data }
   const optionOf = createHitOptions(page, list.create);
   const createBanner = createBannerBuilder(data, list.create, page.banner);
 
-  function showTopItems({ hits }: Answer): void {
+  function showTopItems({ hits }: SuggestAnswer): void {
     list.clear();
     const ofType = (wanted: string) => hits.filter(({ type }) => type === wanted);
     const products = hits.filter(({ type }) => !OTHER_TYPES.includes(type));
@@ -38,7 +38,7 @@ export function createSuggestionViews(page: ShopPage, { input, list, box, data }
     box.open("tops", groups, list.count());
   }
 
-  function showHits(query: string, { hits, campaigns }: Answer): void {
+  function showHits(query: string, { hits, campaigns }: SuggestAnswer): void {
     list.clear();
     const categories = hits.filter(({ type }) => type === "category");
     const products = hits.filter(({ type }) => type !== "category");
@@ -53,7 +53,7 @@ export function createSuggestionViews(page: ShopPage, { input, list, box, data }
     if (hits.length > 0) {
       const last = createWords(page.all);
       last.classList.add("all");
-      groups.push(list.create(buildHref(page, "/search", { q: input.value.trim() }), [last]));
+      groups.push(list.create(buildShopHref(page, "/search", { q: input.value.trim() }), [last]));
     }
     box.open(top.length > 0 ? "with-top" : "", groups, hits.length);
   }

@@ -1,4 +1,4 @@
-import type { Answer } from "./hits";
+import type { SuggestAnswer } from "./hits";
 import { createOptionList } from "./option-list";
 import type { ShopData } from "./shop-data";
 import { addCarried, type ShopPage } from "./shop-page";
@@ -16,7 +16,7 @@ export function startSuggestions(form: HTMLFormElement, data: ShopData): void {
   const views = createSuggestionViews(page, { input, list, box, data });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latestTurn = 0;
-  let tops: Answer | null = null;
+  let tops: SuggestAnswer | null = null;
   const isEmpty = () => input.value.trim() === "";
 
   function hide(): void {
@@ -34,7 +34,7 @@ export function startSuggestions(form: HTMLFormElement, data: ShopData): void {
       const response = await fetch(buildHitsAddress(page, query));
       if (turn !== latestTurn) return;
       if (!response.ok) return hide();
-      views.showHits(query, (await response.json()) as Answer);
+      views.showHits(query, (await response.json()) as SuggestAnswer);
     } catch {
       if (turn === latestTurn) hide();
     }
@@ -44,7 +44,7 @@ export function startSuggestions(form: HTMLFormElement, data: ShopData): void {
     latestTurn += 1;
     const turn = latestTurn;
     try {
-      tops = tops ?? ((await (await fetch(buildTopItemsAddress(page))).json()) as Answer);
+      tops = tops ?? ((await (await fetch(buildTopItemsAddress(page))).json()) as SuggestAnswer);
       if (turn === latestTurn && isEmpty()) views.showTopItems(tops);
     } catch {
       tops = null;

@@ -1,4 +1,4 @@
 /** Seconds since the epoch, by the clock of the browser. */
-export function readSeconds(): number {
+export function readClockSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

@@ -1,4 +1,4 @@
-import { readSeconds } from "./clock";
+import { readClockSeconds } from "./clock";
 import type { Store } from "./store";
 import type { QueuedEvent } from "./tracked-event";
 
@@ -27,7 +27,7 @@ export function createQueue(store: Store, name: string): Queue {
     } catch {
       // What is stored is not ours.
     }
-    const oldest = readSeconds() - MAX_AGE_SECONDS;
+    const oldest = readClockSeconds() - MAX_AGE_SECONDS;
     return Array.isArray(events) ? events.filter((event) => event?.local_timestamp > oldest) : [];
   };
   const save = (events: readonly QueuedEvent[]) => store.write(name, JSON.stringify(events.slice(-QUEUE_MAX)));

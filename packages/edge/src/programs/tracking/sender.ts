@@ -1,4 +1,4 @@
-import { readSeconds } from "./clock";
+import { readClockSeconds } from "./clock";
 import type { Queue } from "./queue";
 import type { QueuedEvent } from "./tracked-event";
 
@@ -28,7 +28,7 @@ export function createSender({ target, queue, isReady }: Options): Sender {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   // The time of sending, by the clock that the events have their times from, shows how wrong that clock is.
-  const buildAddress = () => `${target}&sent_at=${readSeconds()}`;
+  const buildAddress = () => `${target}&sent_at=${readClockSeconds()}`;
 
   function schedule(ms: number): void {
     clearTimeout(timer);

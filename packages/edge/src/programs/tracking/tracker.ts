@@ -1,4 +1,4 @@
-import { readSeconds } from "./clock";
+import { readClockSeconds } from "./clock";
 import { createQueue, QUEUE_MAX } from "./queue";
 import { createSender, type Sender } from "./sender";
 import { buildOrderId, cutTexts, readPage } from "./shape-event";
@@ -69,7 +69,7 @@ export function createTracker({ tracker, target, agreed: isAgreed }: TrackerOpti
 
   document.addEventListener("prerenderingchange", () => {
     isShown = true;
-    for (const event of waiting) event.local_timestamp = readSeconds();
+    for (const event of waiting) event.local_timestamp = readClockSeconds();
     release();
   });
 
@@ -78,7 +78,7 @@ export function createTracker({ tracker, target, agreed: isAgreed }: TrackerOpti
     track: (event) => {
       if (agreed === false) return;
       const more = event.type === "pv" ? readPage() : {};
-      waiting = [...waiting, { local_timestamp: readSeconds(), ...more, ...event }].slice(-QUEUE_MAX);
+      waiting = [...waiting, { local_timestamp: readClockSeconds(), ...more, ...event }].slice(-QUEUE_MAX);
       release();
     },
     customer: (id) => {

@@ -4,14 +4,14 @@ import type { Timers } from "./timers";
 import { createTranscript, type RecognizedResult } from "./transcript";
 import type { Turns } from "./turns";
 import type { VoiceSettings } from "./voice-settings";
-import type { Fault } from "./voice-state";
+import type { RecognitionFault } from "./voice-state";
 
 /** How long the browser may take to end after the last word, or after a fault. */
 const END_MS = 3000;
 /** How often a recognizer is started if the browser is not ready for it, and the pause between. */
 const MAX_STARTS = 5;
 const START_AGAIN_MS = 200;
-const FAULTS: Record<string, Fault> = {
+const FAULTS: Record<string, RecognitionFault> = {
   "not-allowed": "denied",
   "service-not-allowed": "denied",
   "language-not-supported": "not-supported",
@@ -28,7 +28,7 @@ export class Attempt {
   private recognizer: Recognizer | null = null;
   private phase: "asking" | "listening" | "recognizing" | "over" = "asking";
   private text = "";
-  private fault: Fault | null = null;
+  private fault: RecognitionFault | null = null;
   private starts = 0;
 
   constructor(

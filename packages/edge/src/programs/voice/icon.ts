@@ -2,10 +2,10 @@ import { createRoot } from "./create-root";
 import { renderTemplate } from "./render-template";
 import type { FindText } from "./texts";
 import type { VoiceSettings } from "./voice-settings";
-import { showState, type VoiceState } from "./voice-state";
+import { type PopupState, showState } from "./voice-state";
 
 /** The icon beside the search field. */
-export type VoiceIcon = { host: HTMLElement; show: (state: VoiceState) => void };
+export type VoiceIcon = { host: HTMLElement; show: (state: PopupState) => void };
 
 type Options = {
   findText: FindText;

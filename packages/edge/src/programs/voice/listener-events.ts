@@ -1,4 +1,4 @@
-import type { Fault } from "./voice-state";
+import type { RecognitionFault } from "./voice-state";
 
 /** What happens while listening. */
 export type ListenerEvents = {
@@ -13,7 +13,7 @@ export type ListenerEvents = {
   /** The attempt has ended with its text. */
   onHeard: (text: string) => void;
   /** The attempt has ended without a text. */
-  onFault: (fault: Fault) => void;
+  onFault: (fault: RecognitionFault) => void;
   /** The attempt has ended in any way. */
   onEnd: () => void;
 };

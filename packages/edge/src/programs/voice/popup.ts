@@ -4,18 +4,18 @@ import { createProgress, type Progress } from "./progress";
 import { renderTemplate } from "./render-template";
 import type { FindText } from "./texts";
 import type { VoiceSettings } from "./voice-settings";
-import { ANNOUNCED, showState, type VoiceState } from "./voice-state";
+import { ANNOUNCED, type PopupState, showState } from "./voice-state";
 
 /** The popup in which a shopper speaks. */
 export type VoicePopup = Progress & {
   /** Opens it; focus returns to `opener` when it is closed. */
   open: (opener: HTMLElement) => void;
   close: () => void;
-  show: (state: VoiceState) => void;
+  show: (state: PopupState) => void;
   /** Shows the text heard so far. */
   showText: (text: string) => void;
   /** Whether its template has an element for a state. */
-  knows: (state: VoiceState) => boolean;
+  knows: (state: PopupState) => boolean;
 };
 
 type Options = { findText: FindText; onClick: (event: Event) => void; onClose: () => void };

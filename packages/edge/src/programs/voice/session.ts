@@ -7,7 +7,7 @@ import type { Report } from "./report";
 import { searchText } from "./search-text";
 import { createFindText } from "./texts";
 import type { VoiceSettings } from "./voice-settings";
-import type { Fault, VoiceState } from "./voice-state";
+import type { PopupState, RecognitionFault } from "./voice-state";
 
 /**
  * Connects icon, popup and listening. Returns a function that creates the element of the icon; the popup is created when it is first
@@ -16,7 +16,7 @@ import type { Fault, VoiceState } from "./voice-state";
 export function createSession(settings: VoiceSettings, report: Report): () => HTMLElement {
   const findText = createFindText(settings);
   const isSupported = findRecognizerClass() !== undefined;
-  let state: VoiceState = "hidden";
+  let state: PopupState = "hidden";
   let icon: VoiceIcon | null = null;
   let popup: VoicePopup | null = null;
   const listener = createListener(settings, {
@@ -38,7 +38,7 @@ export function createSession(settings: VoiceSettings, report: Report): () => HT
     onEnd: () => popup?.stop(),
   });
 
-  function setState(next: VoiceState): void {
+  function setState(next: PopupState): void {
     state = next;
     icon?.show(next);
     popup?.show(next);
@@ -51,7 +51,7 @@ export function createSession(settings: VoiceSettings, report: Report): () => HT
     if (input) searchText(input, text);
   }
   // A template that does not know the fault shows that nothing was recognized.
-  function fail(fault: Fault): void {
+  function fail(fault: RecognitionFault): void {
     report("fail", fault);
     setState(popup?.knows(fault) ? fault : "failed");
   }

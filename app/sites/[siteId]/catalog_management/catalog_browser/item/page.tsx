@@ -3,8 +3,8 @@ import { cache } from "react";
 import { LazyCatalogItemScreen } from "@/components/catalogue/lazy-screens";
 import { BROWSER_TEXTS, DEBUG_TEXTS } from "@/components/catalogue/page-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { itemAddress, show } from "@/lib/contract/catalogue/catalog-browser";
-import { versions } from "@/lib/contract/catalogue/feed-runs";
+import { itemAddress, showCatalogItem } from "@/lib/contract/catalogue/catalog-browser";
+import { listCatalogueVersions } from "@/lib/contract/catalogue/feed-runs";
 import { search } from "@/lib/contract/search/search-host";
 import { buildItemSearch, DEBUG_ACCESS } from "@/lib/domain/catalogue/catalog-browser";
 import { isAllowed } from "@/lib/domain/kit/access";
@@ -20,8 +20,8 @@ type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<Search
 /** The item, loaded once per page, because its title is also in the head. Null if the identity is unknown. */
 const loadItem = cache(async (siteId: string, identity: string) => {
   const supports = await loadSupports(await getRequestContext(), siteId);
-  if (!supports(show)) return null;
-  return readNow(show, { params: { siteId }, query: { identity } });
+  if (!supports(showCatalogItem)) return null;
+  return readNow(showCatalogItem, { params: { siteId }, query: { identity } });
 });
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
@@ -37,12 +37,12 @@ export default async function CatalogItemPage({ params, searchParams }: Props) {
   const { context, who } = await requirePage("catalog-browser", siteId);
   const { identity, with: other, with_site: otherSite } = fromAddress(itemAddress, await searchParams);
   const supports = await loadSupports(context, siteId);
-  const isKnown = supports(show);
-  const hasRuns = supports(versions);
+  const isKnown = supports(showCatalogItem);
+  const hasRuns = supports(listCatalogueVersions);
   const readItem = (site: string, wanted: string) =>
     isKnown
       ? {
-          ...read(show, { params: { siteId: site }, query: { identity: wanted } }),
+          ...read(showCatalogItem, { params: { siteId: site }, query: { identity: wanted } }),
           queryFn: () => loadItem(site, wanted),
         }
       : read(search, buildItemSearch(site, wanted));
@@ -52,7 +52,9 @@ export default async function CatalogItemPage({ params, searchParams }: Props) {
         reads={[
           ...(identity === undefined ? [] : [readItem(siteId, identity)]),
           ...(other === undefined ? [] : [readItem(otherSite ?? siteId, other)]),
-          ...(hasRuns && identity !== undefined ? [read(versions, { params: { siteId }, query: { identity } })] : []),
+          ...(hasRuns && identity !== undefined
+            ? [read(listCatalogueVersions, { params: { siteId }, query: { identity } })]
+            : []),
         ]}
       >
         <LazyCatalogItemScreen siteId={siteId} title={await buildScreenTitle("catalog-browser")} />

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { LazySessionsScreen } from "@/components/analytics/lazy-screens";
 import { buildSessionsInput, SESSION_TEXTS } from "@/components/analytics/sessions/sessions-paths";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list, visitList } from "@/lib/contract/analytics/sessions";
+import { listSessions, visitList } from "@/lib/contract/analytics/sessions";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { type SearchParams, toSearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
@@ -29,7 +29,7 @@ export default async function SessionsPage({ params, searchParams }: Props) {
   });
   return (
     <ScreenMessages of={SESSION_TEXTS}>
-      <Prefetch reads={input === null ? [] : [read(list, input)]}>
+      <Prefetch reads={input === null ? [] : [read(listSessions, input)]}>
         <LazySessionsScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

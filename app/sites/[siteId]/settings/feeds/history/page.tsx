@@ -9,8 +9,8 @@ import {
 } from "@/components/catalogue/feed-history/history-address";
 import { LazyFeedHistoryScreen } from "@/components/catalogue/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { diff, errors, history, show } from "@/lib/contract/catalogue/feed-runs";
-import { list } from "@/lib/contract/catalogue/plans";
+import { diff, errors, history, showRun } from "@/lib/contract/catalogue/feed-runs";
+import { listPlans } from "@/lib/contract/catalogue/plans";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
@@ -28,11 +28,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FeedHistoryPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage("feeds-history", siteId);
-  const hasRuns = (await loadSupports(context, siteId))(list);
+  const hasRuns = (await loadSupports(context, siteId))(listPlans);
   const address = fromAddress(historyAddress, await searchParams);
   const reads = [
     read(history, buildFeedHistoryInput(siteId, address, who.site.time_zone, hasRuns)),
-    ...(hasRuns ? [read(list, { params: { siteId } })] : []),
+    ...(hasRuns ? [read(listPlans, { params: { siteId } })] : []),
     ...(hasRuns && address.run !== undefined ? await openRunReads(siteId, address) : []),
   ];
   return (
@@ -47,11 +47,11 @@ export default async function FeedHistoryPage({ params, searchParams }: Props) {
 /** The reads of the open run, which depend on its state. */
 async function openRunReads(siteId: string, address: HistoryAddress) {
   const input = { params: { siteId, runId: address.run ?? "" } };
-  const answer = await ifInTime(readNow(show, input));
+  const answer = await ifInTime(readNow(showRun, input));
   if (answer === null) return [];
   const part = choosePart(address, answer.run);
   return [
-    { ...read(show, input), queryFn: async () => answer },
+    { ...read(showRun, input), queryFn: async () => answer },
     ...(part === "changes" ? [read(diff, buildDiffInput(siteId, address, answer.run))] : []),
     ...(part === "errors" ? [read(errors, buildErrorsInput(siteId, address, answer.run))] : []),
   ];

@@ -3,7 +3,7 @@ import { buildRunsToApproveInput } from "@/components/catalogue/feeds/held-runs-
 import { LazyPlanScreen } from "@/components/catalogue/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { history } from "@/lib/contract/catalogue/feed-runs";
-import { list } from "@/lib/contract/catalogue/plans";
+import { listPlans } from "@/lib/contract/catalogue/plans";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
 import { read } from "@/lib/server/pages/read";
@@ -19,13 +19,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PlansPage({ params }: Props) {
   const { siteId } = await params;
   const { context } = await requirePage("feeds-plan", siteId);
-  const hasPlans = (await loadSupports(context, siteId))(list);
+  const hasPlans = (await loadSupports(context, siteId))(listPlans);
   return (
     <ScreenMessages of={["plans", "feeds"]}>
       <Prefetch
         reads={
           hasPlans
-            ? [read(list, { params: { siteId } }), read(history, buildRunsToApproveInput(siteId))]
+            ? [read(listPlans, { params: { siteId } }), read(history, buildRunsToApproveInput(siteId))]
             : [read(history, { params: { siteId }, query: {} })]
         }
       >

@@ -5,8 +5,8 @@ import { LazyFeedSourcesScreen } from "@/components/catalogue/lazy-screens";
 import { PAUSED_TEXTS } from "@/components/catalogue/page-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { history } from "@/lib/contract/catalogue/feed-runs";
-import { list } from "@/lib/contract/catalogue/feeds";
-import { list as listPlans } from "@/lib/contract/catalogue/plans";
+import { listFeedSources } from "@/lib/contract/catalogue/feeds";
+import { listPlans } from "@/lib/contract/catalogue/plans";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
 import { read } from "@/lib/server/pages/read";
@@ -26,7 +26,9 @@ export default async function FeedSourcesPage({ params }: Props) {
   const inSite = { params: { siteId } };
   return (
     <ScreenMessages of={["feed-sources", "feeds.needsApproval", ...PAUSED_TEXTS]}>
-      <Prefetch reads={[read(list, inSite), read(listPlans, inSite), read(history, buildRunsToApproveInput(siteId))]}>
+      <Prefetch
+        reads={[read(listFeedSources, inSite), read(listPlans, inSite), read(history, buildRunsToApproveInput(siteId))]}
+      >
         <LazyFeedSourcesScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

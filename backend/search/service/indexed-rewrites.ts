@@ -4,20 +4,20 @@ import { indexSynonyms, type Synonym, type SynonymIndex } from "@vitrine/engine/
 // The synonyms and redirects of a site as this process caches them.
 
 /** Synonyms and redirects of a site, indexed; `revision` is the site's revision of their last change. */
-export type SiteWords = {
+export type IndexedRewrites = {
   revision: number;
   /** The language whose inflection the indexes know. */
   language: string;
   synonyms: SynonymIndex;
   redirects: RedirectIndex;
-  rows: SiteWordRows;
+  rows: RewriteRows;
 };
 
 /** The rows behind them. */
-export type SiteWordRows = { revision: number; synonyms: readonly Synonym[]; redirects: readonly Redirect[] };
+export type RewriteRows = { revision: number; synonyms: readonly Synonym[]; redirects: readonly Redirect[] };
 
 /** Indexes the rows of a site. */
-export function indexWords(rows: SiteWordRows, language: string): SiteWords {
+export function indexRewrites(rows: RewriteRows, language: string): IndexedRewrites {
   const { revision, synonyms, redirects } = rows;
   return {
     revision,
@@ -28,7 +28,7 @@ export function indexWords(rows: SiteWordRows, language: string): SiteWords {
   };
 }
 
-/** The words of a site, indexed again if its language has changed. */
-export function inLanguage(words: SiteWords, language: string): SiteWords {
-  return words.language === language ? words : indexWords(words.rows, language);
+/** The rewrites of a site, indexed again if its language has changed. */
+export function inLanguage(rewrites: IndexedRewrites, language: string): IndexedRewrites {
+  return rewrites.language === language ? rewrites : indexRewrites(rewrites.rows, language);
 }
