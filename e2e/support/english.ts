@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { setLook } from "./axe";
-import { readTexts } from "./texts";
+import { readAreaTexts } from "./texts";
 
 /** What next-intl shows for a missing text, or the key itself. */
 export const RAW_KEY = /MISSING_MESSAGE|\b(?!www\.)[a-z][\w-]*(\.[a-z][\w-]+){2,}\b/;
@@ -72,7 +72,7 @@ function getForeignTexts(): ReadonlySet<string> {
 
 function readAllTexts(locale: (typeof LOCALES)[number]): string[] {
   const folder = join(import.meta.dirname, "../../messages", locale);
-  return readdirSync(folder).flatMap((file) => flatten(readTexts<unknown>(locale, file.replace(/\.json$/, ""))));
+  return readdirSync(folder).flatMap((file) => flatten(readAreaTexts<unknown>(locale, file.replace(/\.json$/, ""))));
 }
 
 /** All texts below a namespace. */

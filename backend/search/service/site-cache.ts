@@ -278,7 +278,7 @@ export class SiteCache {
     const rewrites =
       newRewrites.length === 0
         ? NO_REWRITES
-        : await reads.readWords(
+        : await reads.readRewrites(
             tx,
             newRewrites.map(({ site }) => site),
           );

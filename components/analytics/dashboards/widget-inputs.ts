@@ -2,7 +2,7 @@ import type { Widget, WidgetSettings } from "@/lib/contract/analytics/dashboards
 import { listQueries } from "@/lib/contract/analytics/searches";
 import { listSessions } from "@/lib/contract/analytics/sessions";
 import { fetchStats, type Granularity, type StatsComparison } from "@/lib/contract/analytics/site-stats";
-import type { Comparison } from "@/lib/contract/analytics/stat-options";
+import type { StatsComparison } from "@/lib/contract/analytics/stat-options";
 import { stats as qualityStats } from "@/lib/contract/catalogue/data-quality";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { changeMarks } from "@/lib/contract/history/change-marks";

@@ -17,7 +17,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { useRestoredPlace } from "@/components/ui/soft-navigation";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { list, visitList } from "@/lib/contract/analytics/sessions";
+import { listSessions, visitList } from "@/lib/contract/analytics/sessions";
 import { SessionTable } from "./session-table";
 import { buildSessionsInput, isListPath, isNoVisit } from "./sessions-paths";
 
@@ -165,8 +165,8 @@ function useSessions(siteId: string) {
   const hasFilters = useSite().supports("session_filters");
   const { filters, to } = useFilters(DROPS);
   const input = buildSessionsInput(siteId, filters, { cursor: view.state.cursor, hasFilters });
-  const request = read(list, input ?? { params: { siteId } });
-  const meta = { feature: list.feature, isExplained: isNoVisit };
+  const request = read(listSessions, input ?? { params: { siteId } });
+  const meta = { feature: listSessions.feature, isExplained: isNoVisit };
   const found = useQuery({ ...request, meta, enabled: input !== null });
   const isSlow = useSlow(found.isFetching);
   return {

@@ -9,7 +9,7 @@ import { renderShare } from "@/components/ui/too-few";
 import { useSite } from "@/lib/client/site-context";
 import { useThisYear } from "@/lib/client/use-this-year";
 import { campaignList } from "@/lib/contract/campaigns/campaign-shapes";
-import { toContent } from "@/lib/domain/campaigns/campaign";
+import { toCampaignContent } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { type CellWords, renderBanners, renderDates, renderStatus } from "./list-cells";
 import type { KnownFields } from "./use-campaign-page";

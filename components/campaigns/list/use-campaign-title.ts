@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { toContent } from "@/lib/domain/campaigns/campaign";
+import { toCampaignContent } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 
@@ -9,5 +9,8 @@ import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 export function useCampaignTitle(): (row: ListedCampaign) => string {
   const t = useTranslations("campaigns.list");
   const { name } = useCampaignKind();
-  return useMemo(() => (row) => formatCampaignTitle(name, toContent(name, row).subjects) || t("untitled"), [name, t]);
+  return useMemo(
+    () => (row) => formatCampaignTitle(name, toCampaignContent(name, row).subjects) || t("untitled"),
+    [name, t],
+  );
 }

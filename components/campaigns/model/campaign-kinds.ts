@@ -50,7 +50,7 @@ function createKind(
 }
 
 /** Link to the list of campaigns. */
-export function buildCampaignListHref({ folder }: Pick<CampaignKind, "folder">, siteId: string): string {
+export function buildCampaignListHref({ folder }: Pick<CampaignKindConfig, "folder">, siteId: string): string {
   return `/sites/${siteId}/${folder}`;
 }
 

@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import { type CorrectionPart, readCorrection } from "@/lib/domain/search/corrected-query";
 import { toFollowableUrl } from "@/lib/domain/search/followable-url";
-import { isNarrowed, listAttributes } from "@/lib/domain/search/preview-address";
+import { hasConditions, listNamedAttributes } from "@/lib/domain/search/preview-address";
 import { isApiError } from "@/lib/http/api-error";
 
 type Props = {

@@ -18,7 +18,7 @@ export const comparison = {
   "compare[to]": z.optional(countedDay),
 };
 const comparisonParts = z.object(comparison);
-export type Comparison = z.output<typeof comparisonParts>;
+export type StatsComparison = z.output<typeof comparisonParts>;
 
 /** The format and the language of a file. */
 export const fileOptions = {

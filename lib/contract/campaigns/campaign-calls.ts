@@ -20,7 +20,6 @@ import {
   type Family,
   facets,
   health,
-  ,
   takeOver,
 } from "./campaign-shapes";
 

@@ -20,7 +20,7 @@ function services(search: Partial<ServiceState> = {}) {
 }
 
 const NO_ENTRIES = { entries: [], offset: 0, limit: 50, total: 0 };
-const NO_LOG = answer(log, NO_ENTRIES);
+const NO_LOG = answer(listServiceLog, NO_ENTRIES);
 
 function open(answers: FakeAnswer[], page: Partial<Parameters<typeof makeSitePage>[0]> = {}) {
   const options = { answers, page: makeSitePage({ groups, rights, ...page }), at: AT };
@@ -39,7 +39,10 @@ test("shows the state of each service, and who turned one off and why", async ()
 });
 
 test("a log that could not be loaded is not called empty", async () => {
-  const { user } = open([answer(show, services()), answer(log, makeRefusal(500, "default"), NO_ENTRIES)]);
+  const { user } = open([
+    answer(showServices, services()),
+    answer(listServiceLog, makeRefusal(500, "default"), NO_ENTRIES),
+  ]);
   const failure = await screen.findByRole("alert");
   expect(failure).toHaveTextContent("The log couldn’t be loaded");
   expect(screen.queryByText("No service has been deactivated")).toBeNull();

@@ -174,8 +174,8 @@ test("has margins in percent in the electronics shop only, unknown for a few pro
 });
 
 test("has the same articles in every country", () => {
-  const subjects = DEMO_SITES.filter(({ stream }) => stream === "outdoor").map(({ words }) =>
-    words.articles.map(([about]) => about),
+  const subjects = DEMO_SITES.filter(({ stream }) => stream === "outdoor").map(({ texts }) =>
+    texts.articles.map(([about]) => about),
   );
   for (const other of subjects) expect(other).toEqual(subjects[0]);
 });
