@@ -1,7 +1,7 @@
 import type { Widget, WidgetSettings } from "@/lib/contract/analytics/dashboards";
 import { listQueries } from "@/lib/contract/analytics/searches";
 import { listSessions } from "@/lib/contract/analytics/sessions";
-import { fetchStats, type Granularity, type StatsComparison } from "@/lib/contract/analytics/site-stats";
+import { fetchStats, type Granularity } from "@/lib/contract/analytics/site-stats";
 import type { StatsComparison } from "@/lib/contract/analytics/stat-options";
 import { stats as qualityStats } from "@/lib/contract/catalogue/data-quality";
 import { history } from "@/lib/contract/catalogue/feed-runs";
