@@ -7,6 +7,7 @@ import { findScreen, getScreen } from "@/lib/domain/kit/screens";
 import type { Access } from "@/lib/http/endpoint";
 import { startWeb } from "@/scripts/bench/product.mjs";
 import { loadPorts } from "@/scripts/launch/settings.mjs";
+import { takeTurns } from "@/tests/support/tries";
 import { copyWithoutMiddleware, readManifest } from "./support/bare-build";
 import { sendTrick, TRICKS } from "./support/bypass-tricks";
 import { findFiles } from "./support/contract-calls";
@@ -17,6 +18,9 @@ import { FULL } from "./support/tier";
 // Every page and file of the build by every kind of caller, on all kinds of sites, with middleware and by the same build without
 // it. What is expected follows from the table of screens, the contract, and the grants of the demo. The matrix of calls
 // (access-matrix.long.test.ts) has more callers; pages identify them by the same function.
+// The full run, and this file alone, take all cells. The gate takes every refusal by the rights of a screen, nobody on the first
+// site, what the owner is shown there, and every fifth of the other refusals in turns: all pages identify callers, and find their
+// grants, by the same code. Files, which have no middleware, are requested once in the gate.
 
 test.describe.configure({ mode: "default" });
 
@@ -220,8 +224,20 @@ const askFile: Ask = async (server, cell) => {
 };
 
 const isRefused = (cell: Cell): boolean => expectedFor(cell) !== "shown";
-const isShownToOwner = (cell: Cell): boolean =>
-  !isRefused(cell) && cell.caller === "owner" && [SITES[0], null].includes(cell.siteId);
+const isOnFirstSite = ({ siteId }: Cell): boolean => siteId === null || siteId === SITES[0];
+const isShownToOwner = (cell: Cell): boolean => !isRefused(cell) && cell.caller === "owner" && isOnFirstSite(cell);
+
+/** Whether the page itself refuses the cell: by the rights of its screen, or because it needs an account. */
+function isRefusedByPage(cell: Cell): boolean {
+  if (cell.caller === "nobody") return isOnFirstSite(cell);
+  return expectedFor(cell) === "403" && cell.siteId !== null && findRights(cell.caller, cell.siteId) !== undefined;
+}
+
+const guardedPages = [...sitePages, STARTED, ...OWN_PAGES].map((page) => ({ page, cells: buildPageCells(page) }));
+const refusals = takeTurns(
+  guardedPages.flatMap(({ cells }) => cells.filter(isRefused)),
+  isRefusedByPage,
+);
 
 test("every page outside of sites is open to anyone by the list, or needs an account", async () => {
   const outside = pages.filter((page) => !page.startsWith("/sites/")).filter((page) => !OWN_PAGES.includes(page));
@@ -236,19 +252,18 @@ test("every page outside of sites is open to anyone by the list, or needs an acc
 
 test("the table has every page", () => {
   expect(sitePages.length).toBeGreaterThan(40);
-  const cells = [...sitePages, STARTED, ...OWN_PAGES].flatMap(buildPageCells);
+  const cells = guardedPages.flatMap((one) => one.cells);
   expect(cells.filter(isShownToOwner).length).toBeGreaterThan(40);
 });
 
-for (const page of [...sitePages, STARTED, ...OWN_PAGES]) {
+for (const { page, cells } of guardedPages) {
   // Middleware is no security boundary: what it refuses, pages refuse, which the gate tests.
   test(`answers every caller on every site as the table of screens says: ${page}`, { tag: FULL }, async () => {
-    expect(await findDeviations(origin, buildPageCells(page), askPage)).toEqual([]);
+    expect(await findDeviations(origin, cells, askPage)).toEqual([]);
   });
 
   test(`refuses every caller without rights on every site, also without middleware: ${page}`, async () => {
-    const cells = buildPageCells(page);
-    const refused = cells.filter(isRefused);
+    const refused = refusals.filter((cell) => cells.includes(cell));
     expect(refused).not.toEqual([]);
     expect(await findDeviations(bare, refused, askPage)).toEqual([]);
     // Pages refuse the payload of a navigation in the same place; these two are refused for different reasons.
@@ -305,13 +320,21 @@ test("the routes are that of all calls and those in the list, and none depends o
   expect(pages.filter((page) => !hasMiddleware(page))).toEqual([]);
 });
 
-for (const caller of CALLERS)
-  test(`every file answers on every site as its call says, with and without middleware: ${caller}`, async () => {
-    const files = await findFiles();
-    expect(files.length).toBeGreaterThan(8);
-    const cells = buildCells((siteId) =>
-      files.map(({ call, buildPath }) => ({ path: buildPath(siteId), access: call.access })),
-    ).filter((cell) => cell.caller === caller);
-    expect(await findDeviations(origin, cells, askFile)).toEqual([]);
-    expect(await findDeviations(bare, cells, askFile)).toEqual([]);
+async function buildFileCells(caller: Caller): Promise<Cell[]> {
+  const files = await findFiles();
+  expect(files.length).toBeGreaterThan(8);
+  return buildCells((siteId) =>
+    files.map(({ call, buildPath }) => ({ path: buildPath(siteId), access: call.access })),
+  ).filter((cell) => cell.caller === caller);
+}
+
+for (const caller of CALLERS) {
+  test(`every file answers on every site as its call says: ${caller}`, async () => {
+    expect(await findDeviations(origin, await buildFileCells(caller), askFile)).toEqual([]);
   });
+
+  // Routes do not depend on middleware, which the gate tests above.
+  test(`every file answers on every site as its call says, without middleware: ${caller}`, { tag: FULL }, async () => {
+    expect(await findDeviations(bare, await buildFileCells(caller), askFile)).toEqual([]);
+  });
+}

@@ -11,18 +11,21 @@ const { report, runSteps } = await import("./check/run-steps.mjs");
 const { listCheckSteps, SHORT_NOTE } = await import("./check/check-steps.mjs");
 const { forgetGreen, keepGreen, determineCheckScope } = await import("./check/last-green.mjs");
 const { findChromium, findHeadlessShell } = await import("./check/chromium.mjs");
+const { chooseTurn, formatTurn } = await import("./check/turn.mjs");
 const began = performance.now();
 // Contract tests take screenshots.
 findChromium();
+const turn = chooseTurn();
 const scope = determineCheckScope({ isWhole: process.argv.includes("--all") });
-const results = await runSteps(listCheckSteps({ isShort: true, ...scope }));
+const results = await runSteps(listCheckSteps({ isShort: true, ...scope, env: { TEST_TURN: turn } }));
 if (process.argv.includes("--e2e")) {
   const { makeBuildStep, makeE2eStep } = await import("./check/browser-steps.mjs");
-  const browser = makeE2eStep({ shell: findHeadlessShell(), env: { E2E_TIER: "gate", CI: "1" } });
+  const browser = makeE2eStep({ shell: findHeadlessShell(), env: { E2E_TIER: "gate", TEST_TURN: turn, CI: "1" } });
   results.push(...(await runSteps([makeBuildStep(), browser], { lanes: 1 })));
 }
 report(results, { seconds: (performance.now() - began) / 1000, processor: readRunSeconds() });
 console.log(SHORT_NOTE);
+console.log(formatTurn(turn));
 if (scope.since !== null) console.log(`tests of what changed since ${scope.since.slice(0, 10)}; --all runs every test`);
 const isGreen = results.every((result) => result.ok);
 if (isGreen) keepGreen();

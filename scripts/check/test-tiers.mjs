@@ -5,6 +5,7 @@ import { makeJestStep } from "./jest-step.mjs";
 import { makeDatabase, startPostgres } from "./postgres.mjs";
 import { readRunSeconds } from "./processor-time.mjs";
 import { failRepeated, formatCounts, report, runSteps, sumResults } from "./run-steps.mjs";
+import { chooseTurn, formatTurn } from "./turn.mjs";
 
 // The browser tests wait a good part of their time, so two more lanes fill two cores.
 const LANES = 3;
@@ -14,6 +15,7 @@ const LANES = 3;
  * need. Prints the results, and returns whether all passed.
  */
 export async function runTier({ full, part }) {
+  const turn = chooseTurn();
   // Before all steps, because contract tests take screenshots; the browser tests report it if there is none.
   findChromium();
   const postgres = await startPostgres();
@@ -23,7 +25,7 @@ export async function runTier({ full, part }) {
       stop();
       process.exit(1);
     });
-  const all = listSteps({ full, postgres });
+  const all = listSteps({ full, postgres, turn });
   const steps = pickSteps(all, part);
   if (steps.length === 0) {
     stop();
@@ -42,18 +44,19 @@ export async function runTier({ full, part }) {
   const counted = full ? failRepeated(results) : results;
   report(counted, total);
   const sum = sumResults(counted);
+  if (!full) console.log(formatTurn(turn));
   console.log(formatCounts(sum));
   return sum.failed === 0;
 }
 
 /** Longest first, as far as steps do not wait for the build, so that no lane is left with a long one at the end. */
-function listSteps({ full, postgres }) {
+function listSteps({ full, postgres, turn }) {
   const tier = full ? "full" : "gate";
-  const env = { TEST_TIER: tier, TEST_ENGINES: postgres.url === null ? "" : "both" };
+  const env = { TEST_TIER: tier, TEST_TURN: turn, TEST_ENGINES: postgres.url === null ? "" : "both" };
   // Read by tests/contract/catalogue/feed-samples.test.ts.
   if (full) env.TEST_ALL_SAMPLES = "1";
   const shell = findHeadlessShell();
-  const browser = { shell, env: { E2E_TIER: tier, CI: "1" } };
+  const browser = { shell, env: { E2E_TIER: tier, TEST_TURN: turn, CI: "1" } };
   const checks = listCheckSteps({ env: { ...env, TEST_RECORD: "without" } });
   const recordEnv = { ...env, TEST_RECORD: "only", TEST_DATABASE_URL: "" };
   const [contract, ...others] = checks.filter((step) => step.count !== undefined);

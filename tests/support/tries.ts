@@ -2,11 +2,24 @@
 // alone, all of them.
 
 const SHARE = 5;
-const isShort = Boolean(process.env.SHORT_RUNS) || process.env.TEST_TIER === "gate";
+const { SHORT_RUNS, TEST_TIER, E2E_TIER, TEST_TURN } = process.env;
+const isShort = Boolean(SHORT_RUNS) || TEST_TIER === "gate" || E2E_TIER === "gate";
+/** Which fifth is in turn, by scripts/check/turn.mjs; null runs everything. */
+const TURN = isShort ? Number(TEST_TURN ?? 0) % SHARE : null;
 
-/** The cases to run of a large suite of samples: all, or every fifth one. */
+/** The cases to run of a large suite of samples: all, or always the first of five. */
 export function pickSamples<T>(all: readonly T[]): T[] {
   return all.filter((_, index) => !isShort || index % SHARE === 0);
+}
+
+/**
+ * The cases to run of a table in which the same code decides most of them: those that always run, because they can fail by
+ * themselves, and every fifth of the others, so that five turns run each. In order; all if `turn` is null.
+ */
+export function takeTurns<T>(all: readonly T[], isAlways: (one: T) => boolean = () => false, turn = TURN): T[] {
+  const others = all.flatMap((one, index) => (isAlways(one) ? [] : [index]));
+  const inTurn = new Set(others.filter((_, place) => turn === null || place % SHARE === turn));
+  return all.filter((one, index) => isAlways(one) || inTurn.has(index));
 }
 
 /**

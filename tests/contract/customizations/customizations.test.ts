@@ -86,30 +86,36 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
     expect(await bench.show()).toMatchObject({ status: 404, body: { error: "not_found" } });
   });
 
-  test.each<[string, RuleInput[], Record<string, string[]>]>([
-    ["two pins on one position", [pin("a", 1), pin("b", 1)], { "rules.1.position": ["position_occupied"] }],
-    ["a pin and a hide of one item", [pin("a", 1), hide("a")], { "rules.1.item_url": ["pin_and_hide"] }],
-    ["one item twice", [pin("a", 1), pin("a", 2)], { "rules.1.item_url": ["item_already_set"] }],
-    ["an item that is not there", [pin("zzz", 1)], { "rules.0.item_url": ["item_not_found"] }],
-    [
-      "a range that ends before it begins",
-      [pin("a", 1, { active_from: inDays(2), active_to: inDays(1) })],
-      { "rules.0.active_to": ["active_range_empty"] },
-    ],
-    [
-      "words instead of dates",
-      [pin("a", 1, { active_from: "soon", active_to: "2026-02-30" })],
-      { "rules.0.active_from": ["active_from_not_date"], "rules.0.active_to": ["active_to_not_date"] },
-    ],
-    ["no position", [{ ...hide("a"), type: "pin" } as RuleInput], { "rules.0.position": ["position_empty"] }],
-    ["position 0", [pin("a", 0)], { "rules.0.position": ["position_not_positive"] }],
-    ["no item", [hide(" ")], { "rules.0.item_url": ["item_url_empty"] }],
-    ["no type", [{ ...hide("a"), type: "" } as unknown as RuleInput], { "rules.0.type": ["type_empty"] }],
-  ])("%s is refused at its field, and nothing is saved", async (_name, rules, errors) => {
-    const bench = await aBench(call, kind);
-    expect(await bench.save(rules, 1)).toMatchObject({ status: 422, body: { error: "invalid", errors } });
-    const shown = await bench.show();
-    expect([shown.body, getRules(shown)]).toMatchObject([{ revision: 1 }, []]);
+  describe("refused rules", () => {
+    let bench: Awaited<ReturnType<typeof aBench>>;
+    beforeAll(async () => {
+      bench = await aBench(call, kind);
+    });
+
+    test.each<[string, RuleInput[], Record<string, string[]>]>([
+      ["two pins on one position", [pin("a", 1), pin("b", 1)], { "rules.1.position": ["position_occupied"] }],
+      ["a pin and a hide of one item", [pin("a", 1), hide("a")], { "rules.1.item_url": ["pin_and_hide"] }],
+      ["one item twice", [pin("a", 1), pin("a", 2)], { "rules.1.item_url": ["item_already_set"] }],
+      ["an item that is not there", [pin("zzz", 1)], { "rules.0.item_url": ["item_not_found"] }],
+      [
+        "a range that ends before it begins",
+        [pin("a", 1, { active_from: inDays(2), active_to: inDays(1) })],
+        { "rules.0.active_to": ["active_range_empty"] },
+      ],
+      [
+        "words instead of dates",
+        [pin("a", 1, { active_from: "soon", active_to: "2026-02-30" })],
+        { "rules.0.active_from": ["active_from_not_date"], "rules.0.active_to": ["active_to_not_date"] },
+      ],
+      ["no position", [{ ...hide("a"), type: "pin" } as RuleInput], { "rules.0.position": ["position_empty"] }],
+      ["position 0", [pin("a", 0)], { "rules.0.position": ["position_not_positive"] }],
+      ["no item", [hide(" ")], { "rules.0.item_url": ["item_url_empty"] }],
+      ["no type", [{ ...hide("a"), type: "" } as unknown as RuleInput], { "rules.0.type": ["type_empty"] }],
+    ])("%s is refused at its field, and nothing is saved", async (_name, rules, errors) => {
+      expect(await bench.save(rules, 1)).toMatchObject({ status: 422, body: { error: "invalid", errors } });
+      const shown = await bench.show();
+      expect([shown.body, getRules(shown)]).toMatchObject([{ revision: 1 }, []]);
+    });
   });
 
   test("accepts consecutive rules on one position, to the minute", async () => {

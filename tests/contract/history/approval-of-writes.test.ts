@@ -7,7 +7,7 @@ import { callDirectly } from "@/tests/support/direct";
 import { findCalls } from "@/tests/support/find-calls";
 import { loadUndoCases } from "@/tests/support/load-undo-cases";
 import { createActor, requireApproval } from "@/tests/support/seed";
-import { pickSamples } from "@/tests/support/tries";
+import { takeTurns } from "@/tests/support/tries";
 import {
   callOrThrow,
   createUndoBench,
@@ -156,7 +156,7 @@ test("every write is tried or has a reason", () => {
 });
 
 // undo.test.ts makes each of these writes where no approval is required.
-test.each(pickSamples(tried.filter(([name, call]) => isExempt(name, call.feature))))(
+test.each(takeTurns(tried.filter(([name, call]) => isExempt(name, call.feature))))(
   "%s is an exception, and works alone",
   async (name) => {
     const { answer, hasChanged } = await writeAlone(name, await createUndoBench());
@@ -181,7 +181,7 @@ test.each(guarded)("%s becomes a request, and changes nothing", async (name) => 
 });
 
 // One code approves the requests of all writes.
-test.each(pickSamples(guarded))("%s is done when another person approves its request", async (name) => {
+test.each(takeTurns(guarded))("%s is done when another person approves its request", async (name) => {
   const bench = await createUndoBench();
   const { before, look } = await writeAlone(name, bench);
   const params = { siteId: bench.siteId };

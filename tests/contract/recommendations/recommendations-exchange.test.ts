@@ -15,7 +15,7 @@ import {
   readCustomizationJson,
   readCustomizationTable,
 } from "@/lib/domain/recommendations/customization-file";
-import type { Input } from "@/lib/http/endpoint";
+import type { Input, Output } from "@/lib/http/endpoint";
 import { callDirectly, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { createActor, createItems, createSite } from "@/tests/support/seed";
@@ -73,55 +73,66 @@ const pin = (item_url: string, position: number, more: object = {}): FlatRuleInp
   ...{ id: null, type: "pin", item_url, position, ...more },
 });
 
+const FAULTS: [string, Partial<FileRow>, string][] = [
+  ["an unknown recommender", { model: "nothing" }, "unknown_model"],
+  ["an unknown target", { target_type: "some" }, "target_empty"],
+  ["a target item without identity", { target_type: "item" }, "target_item_empty"],
+  ["a target item that does not exist", { target_type: "item", target_identity: "zz" }, "target_item_not_found"],
+  ["no criteria", { target_type: "criteria" }, "criteria_empty"],
+  ["criteria that are no JSON", { target_type: "criteria", target_criteria: "brand" }, "invalid"],
+  [
+    "criteria without values",
+    { target_type: "criteria", target_criteria: '[{"attribute":"brand","values":[]}]' },
+    "values_empty",
+  ],
+  [
+    "a repeated attribute",
+    {
+      target_type: "criteria",
+      target_criteria: '[{"attribute":"brand","values":["a"]},{"attribute":"brand","values":["b"]}]',
+    },
+    "attribute_repeated",
+  ],
+  ["an unknown type of rule", { rule_type: "boost" }, "type_empty"],
+  ["a rule without item", { item_url: "" }, "item_url_empty"],
+  ["an unknown item", { item_url: "zz" }, "item_not_found"],
+  ["criteria of a rule that are no JSON", { item_url: "", item_criteria: "brand" }, "invalid"],
+  [
+    "criteria of a rule without values",
+    { item_url: "", item_criteria: '[{"attribute":"brand","values":[]}]' },
+    "values_empty",
+  ],
+  ["an item and criteria in one rule", { item_criteria: '[{"attribute":"brand","values":["Oak"]}]' }, "invalid"],
+  ["a pin without position", { position: "" }, "position_empty"],
+  ["a position below 1", { position: "-1" }, "position_not_positive"],
+  ["a position that is no number", { position: "first" }, "position_not_positive"],
+  ["a wrong date", { active_from: "2026-02-30" }, "active_from_not_date"],
+  ["an empty time range", { active_from: "2026-03-02", active_to: "2026-03-01" }, "active_range_empty"],
+  ["a note that is too long", { note: "x".repeat(1001) }, "note_too_long"],
+  ["too many tags", { tags: "a|b|c|d|e|f|g|h|i|j|k" }, "too_many_tags"],
+];
+
 describe.each(LAYERS)("%s", (_, call) => {
-  test.each<[string, Partial<FileRow>, string]>([
-    ["an unknown recommender", { model: "nothing" }, "unknown_model"],
-    ["an unknown target", { target_type: "some" }, "target_empty"],
-    ["a target item without identity", { target_type: "item" }, "target_item_empty"],
-    ["a target item that does not exist", { target_type: "item", target_identity: "zz" }, "target_item_not_found"],
-    ["no criteria", { target_type: "criteria" }, "criteria_empty"],
-    ["criteria that are no JSON", { target_type: "criteria", target_criteria: "brand" }, "invalid"],
-    [
-      "criteria without values",
-      { target_type: "criteria", target_criteria: '[{"attribute":"brand","values":[]}]' },
-      "values_empty",
-    ],
-    [
-      "a repeated attribute",
-      {
-        target_type: "criteria",
-        target_criteria: '[{"attribute":"brand","values":["a"]},{"attribute":"brand","values":["b"]}]',
-      },
-      "attribute_repeated",
-    ],
-    ["an unknown type of rule", { rule_type: "boost" }, "type_empty"],
-    ["a rule without item", { item_url: "" }, "item_url_empty"],
-    ["an unknown item", { item_url: "zz" }, "item_not_found"],
-    ["criteria of a rule that are no JSON", { item_url: "", item_criteria: "brand" }, "invalid"],
-    [
-      "criteria of a rule without values",
-      { item_url: "", item_criteria: '[{"attribute":"brand","values":[]}]' },
-      "values_empty",
-    ],
-    ["an item and criteria in one rule", { item_criteria: '[{"attribute":"brand","values":["Oak"]}]' }, "invalid"],
-    ["a pin without position", { position: "" }, "position_empty"],
-    ["a position below 1", { position: "-1" }, "position_not_positive"],
-    ["a position that is no number", { position: "first" }, "position_not_positive"],
-    ["a wrong date", { active_from: "2026-02-30" }, "active_from_not_date"],
-    ["an empty time range", { active_from: "2026-03-02", active_to: "2026-03-01" }, "active_range_empty"],
-    ["a note that is too long", { note: "x".repeat(1001) }, "note_too_long"],
-    ["too many tags", { tags: "a|b|c|d|e|f|g|h|i|j|k" }, "too_many_tags"],
-  ])("reports %s at its row and imports the others", async (_name, fault, code) => {
-    const bench = await createBench(call);
-    const sent = await bench.send([row("2", fault), row("3", { item_url: "b", position: "4" })]);
-    expect(sent.body).toMatchObject({
-      lines: [
-        { at: "2", verdict: "error", code },
-        { at: "3", verdict: "added" },
-      ],
-      ...{ created: 1, added: 1, errors: 1 },
+  describe("an import of rows with faults and a valid one", () => {
+    let bench: Awaited<ReturnType<typeof createBench>>;
+    let report: Output<typeof importRows>;
+    beforeAll(async () => {
+      bench = await createBench(call);
+      const faulty = FAULTS.map(([name, fault]) => row(name, fault));
+      report = (await bench.send([...faulty, row("valid", { item_url: "b", position: "4" })])).ok();
     });
-    expect(await bench.rules()).toEqual(["all b 4"]);
+
+    test.each(FAULTS)("reports %s at its row", (name, _fault, code) => {
+      const lines = report.lines.filter(({ at }) => at === name);
+      expect(lines).toMatchObject([{ verdict: "error", code }]);
+    });
+
+    test("imports the valid row only", async () => {
+      expect(report).toMatchObject({ created: 1, added: 1, errors: FAULTS.length });
+      expect(report.lines).toHaveLength(FAULTS.length + 1);
+      expect(report.lines.at(-1)).toMatchObject({ at: "valid", verdict: "added" });
+      expect(await bench.rules()).toEqual(["all b 4"]);
+    });
   });
 
   test("refuses no rows and too many rows, and requests approval of an import where a site requires it", async () => {

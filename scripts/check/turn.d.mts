@@ -1,0 +1,2 @@
+export function chooseTurn(given?: { given?: string; now?: number }): string;
+export function formatTurn(turn: string): string;
