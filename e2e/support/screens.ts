@@ -3,8 +3,8 @@ import type { Api } from "./api";
 import { SITE } from "./fresh";
 
 /**
- * A page to test: its name and URL, or a function that creates its data. `isMain`: the gate opens it in English, too, not only with the
- * longest texts. `like` names a stop that is laid out the same, so that the gate leaves this one out.
+ * A page to test: its name and URL, or a function that creates its data. `isMain`: the gate also reads it in English, in the HTML of the
+ * server, and opens it dark on some days. `like` names a stop that is laid out the same, so that the gate leaves this one out.
  */
 export type Stop = { name: string; path: string | ((api: Api) => Promise<string>); isMain?: true; like?: string };
 

@@ -116,7 +116,8 @@ export function runNode(args, env = {}) {
 export function formatLine(result) {
   const word = result.ok ? (result.passed === 0 && result.skipped > 0 ? "skipped" : "ok") : "FAILED";
   const tests = result.passed + result.failed + result.skipped;
-  const detail = tests > 1 ? formatCounts(result) : (result.detail ?? "");
+  const parts = [tests > 1 ? formatCounts(result) : "", result.detail ?? ""];
+  const detail = parts.filter((part) => part !== "").join("  ");
   return formatRow(result.name, word, result.seconds, result.processor, detail);
 }
 

@@ -7,8 +7,10 @@ export default async function setup() {
   globalThis.removeTestProgram = prepared.remove;
   // Tests that start separate backends use it too.
   process.env.TEST_BACKEND_PROGRAM = prepared.program;
-  // This backend creates the schema itself, as the first start of a product does; those that tests start use a copy.
-  if (prepared.empty) process.env.TEST_PGLITE = prepared.empty;
+  // This backend creates the schema itself, as the first start of a product does; those that tests start use a copy, and that of the
+  // record, a second run of the same tests.
+  const template = process.env.TEST_RECORD === "only" ? prepared.migrated : prepared.empty;
+  if (prepared.empty) process.env.TEST_PGLITE = template;
   const { url, publicUrl, controlUrl, secrets, engine, stop } = await startBackend({
     isBusy: true,
     // Most tests need no recommendations; those that do train their sites themselves, or let them be trained.

@@ -7,7 +7,8 @@ import { makeCampaignInput } from "@/tests/support/campaign-calls";
 import { callDirectly } from "@/tests/support/direct";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
 import { makeUniqueId, type TestActor } from "@/tests/support/seed";
-import { callThroughBff, loadSessionHeaders } from "@/tests/support/through-bff";
+import { callThroughBff } from "@/tests/support/through-bff";
+import { loadSessionHeaders } from "@/tests/support/web-session";
 
 // Campaigns of a legacy backend, whose images our own process checks.
 

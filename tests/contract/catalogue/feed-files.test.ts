@@ -15,7 +15,8 @@ import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
 import { createFileBench, getFileId, getUploadedFile, makeTable, TABLE } from "@/tests/support/feed-file-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { getTestBackend, store } from "@/tests/support/test-backend";
-import { callThroughBff, loadSessionHeaders } from "@/tests/support/through-bff";
+import { callThroughBff } from "@/tests/support/through-bff";
+import { loadSessionHeaders } from "@/tests/support/web-session";
 import { makeZip } from "@/tests/support/zip-files";
 
 // A feed file is uploaded in parts. Whatever its size and wherever the upload breaks off, the file is either complete or

@@ -4,7 +4,8 @@ import { forgetShared } from "@/lib/server/process/shared";
 import { middleware } from "@/middleware";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
 import { makeUniqueId, type TestActor } from "@/tests/support/seed";
-import { callThroughBff, loadSessionHeaders } from "@/tests/support/through-bff";
+import { callThroughBff } from "@/tests/support/through-bff";
+import { loadSessionHeaders } from "@/tests/support/web-session";
 
 // A shop's own backend whose key or clock differs from ours: which of the two it is, and the return to the page that was wanted.
 

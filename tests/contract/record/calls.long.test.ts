@@ -12,14 +12,15 @@ import { loadUndoCases } from "@/tests/support/load-undo-cases";
 import { type AnyInput, makeSmallestInput, makeWrongInput } from "@/tests/support/record/call-input";
 import { expectRecord } from "@/tests/support/record/expect-record";
 import { buildOwnRoutes, ODD_ADDRESSES, OWN_WITHOUT_SUCCESS } from "@/tests/support/record/own-routes";
+import { compareCallers, forAnyone, recordMethods, tryUnserved } from "@/tests/support/record/record-methods";
 import { buildPublicRequest, REQUEST_ID, requestWeb, type Session, sendCall } from "@/tests/support/record/send-call";
 import { SUCCESS_CASES, WITHOUT_SUCCESS } from "@/tests/support/record/success-cases";
 import { startBuiltWeb } from "@/tests/support/record/web-server";
 import { closeConnections, type Received, send, WireRecord } from "@/tests/support/record/wire";
 import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 import { getTestBackend } from "@/tests/support/test-backend";
-import { toWebPath } from "@/tests/support/through-bff";
 import { createUndoBench, type UndoBench, type UndoCases } from "@/tests/support/undo-cases/undo-case";
+import { toWebPath } from "@/tests/support/web-session";
 
 // Every address of the built web server and of the backend, by every method: what nobody, a person without the rights, a wrong
 // parameter and a success are answered. Compared with tests/record/calls.
@@ -184,18 +185,11 @@ async function recordSuccess(named: Named, unexpected: string[]): Promise<string
   ];
 }
 
-/** The answers to methods that nothing serves, for nobody and for an owner; equal ones in one line. */
-async function recordMethods(methods: readonly string[], ask: (method: string, as?: TestActor) => Promise<Received>) {
-  const groups = new Map<string, string[]>();
-  for (const method of methods) {
-    const [nobody, owner] = [record.describe(await ask(method)), record.describe(await ask(method, people.owner))];
-    const text = nobody === owner ? `anyone: ${nobody}` : `nobody: ${nobody} | an owner: ${owner}`;
-    groups.set(text, [...(groups.get(text) ?? []), method]);
-  }
-  return [...groups].map(([text, names]) => `${names.join(" ")} ${text}`);
-}
-
-const askWeb = (method: string, path: string, as?: TestActor) => requestWeb(web.url, method, path, as);
+/** Describes the answers of a path of the web server. */
+const describeWeb =
+  (path: string) =>
+  async (method: string, as?: TestActor): Promise<string> =>
+    record.describe(await requestWeb(web.url, method, path, as));
 
 function groupByPath(named: readonly Named[]): [path: string, calls: Named[]][] {
   const paths = new Map<string, Named[]>();
@@ -215,13 +209,11 @@ async function recordWebCalls(unexpected: string[]): Promise<string[]> {
     for (const one of named.sort((a, b) => (a.call.method < b.call.method ? -1 : 1))) {
       lines.push(...(await recordRefusals(one)), ...(await recordSuccess(one, unexpected)));
     }
-    const shown = toWebPath(buildCallUrl({ path }, makeSmallestInput(named[0]?.call as Endpoint, bench.siteId))).split(
-      "?",
-    )[0];
-    if (named.some(({ call }) => call.method === "GET"))
-      lines.push(`HEAD nobody: ${record.describe(await askWeb("HEAD", shown ?? ""))}`);
+    const smallest = makeSmallestInput(named[0]?.call as Endpoint, bench.siteId);
+    const [shown = ""] = toWebPath(buildCallUrl({ path }, smallest)).split("?");
+    if (named.some(({ call }) => call.method === "GET")) lines.push(`HEAD nobody: ${await describeWeb(shown)("HEAD")}`);
     const others = listOtherMethods(named.map(({ call }) => call.method));
-    lines.push(...(await recordMethods(others, (method, as) => askWeb(method, shown ?? "", as))));
+    lines.push(...(await recordMethods(others, tryUnserved(describeWeb(shown), people.owner))));
   }
   return lines;
 }
@@ -237,33 +229,35 @@ async function recordOwnRoutes(unexpected: string[]): Promise<string[]> {
       lines.push(`${sent.method} ${name}: ${record.describe(answer)}`);
     }
     if (!isSuccessful && OWN_WITHOUT_SUCCESS[route] === undefined) unexpected.push(route);
-    if (methods.includes("GET")) lines.push(`HEAD nobody: ${record.describe(await askWeb("HEAD", path))}`);
-    lines.push(...(await recordMethods(listOtherMethods(methods), (method, as) => askWeb(method, path, as))));
+    if (methods.includes("GET")) lines.push(`HEAD nobody: ${await describeWeb(path)("HEAD")}`);
+    lines.push(...(await recordMethods(listOtherMethods(methods), tryUnserved(describeWeb(path), people.owner))));
   }
   lines.push("", "## addresses of no route, and other forms of addresses");
   for (const address of ODD_ADDRESSES) {
     const path = address.replace("SITE", bench.siteId);
-    lines.push(
-      ...(await recordMethods(METHODS, (method, as) => askWeb(method, path, as))).map((line) => `${address} ${line}`),
-    );
+    const answers = await recordMethods(METHODS, compareCallers(describeWeb(path), people.owner));
+    lines.push(...answers.map((line) => `${address} ${line}`));
   }
   return lines;
 }
 
 async function recordPrivateListener(unexpected: string[]): Promise<string[]> {
   const lines: string[] = [];
-  const unsigned = (method: string, path: string) => send(backendUrl, { method, path });
+  // A request without a signature has no caller.
+  const recordUnsigned = (path: string) =>
+    recordMethods(
+      METHODS,
+      forAnyone(async (method) => record.describe(await send(backendUrl, { method, path }))),
+    );
   for (const [path, named] of groupByPath(calls.filter(({ call }) => call.host === "backend"))) {
     lines.push("", `## backend ${path}`);
     for (const one of named.filter(({ call }) => call.servedBy === "backend"))
       lines.push(...(await recordRefusals(one)), ...(await recordSuccess(one, unexpected)));
     const shown = path.replace(/:[A-Za-z]+/g, "x");
-    lines.push(
-      ...(await recordMethods(METHODS, (method) => unsigned(method, shown))).map((line) => `unsigned ${line}`),
-    );
+    lines.push(...(await recordUnsigned(shown)).map((line) => `unsigned ${line}`));
   }
   for (const path of ["/", "/none", "/health/live", "/health/ready", "/health"]) {
-    lines.push("", `## backend ${path}`, ...(await recordMethods(METHODS, (method) => unsigned(method, path))));
+    lines.push("", `## backend ${path}`, ...(await recordUnsigned(path)));
   }
   return lines;
 }

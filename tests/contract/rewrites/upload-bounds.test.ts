@@ -7,7 +7,7 @@ import { serveRequest } from "@/lib/server/calls/serve-request";
 import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
 import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 import { getTestBackend } from "@/tests/support/test-backend";
-import { loadSessionHeaders } from "@/tests/support/through-bff";
+import { loadSessionHeaders } from "@/tests/support/web-session";
 
 // An upload stores all of its rows or none, for every size, transfer encoding and point of interruption.
 

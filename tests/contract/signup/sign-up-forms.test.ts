@@ -10,7 +10,7 @@ import { confirmSignUp, loadSignUp, signUp } from "@/lib/server/sign-in/sign-up"
 import { parseDraft } from "@/lib/server/sign-in/sign-up-draft";
 import { createActor, makeUniqueId } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
-import { loadSessionHeaders } from "@/tests/support/through-bff";
+import { loadSessionHeaders } from "@/tests/support/web-session";
 
 // The plain forms of signing up, as a browser without JavaScript sends them to the web server.
 

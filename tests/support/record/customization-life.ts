@@ -94,16 +94,20 @@ async function createStage(call: MakeCall, life: LifeMode) {
     const { status, body } = await buildKindCalls(call, life.kind, siteId).show(id, { as: ana });
     return { status, ...(body as { revision?: number; mode?: string; rules?: unknown }) };
   };
-  const loadRevisions = async () => ({
-    live: Number((await loadLive()).revision),
-    draft: (await bench.show()).draft?.revision,
-  });
+  // The revisions that the views saw after the last step.
+  const seen: { live: number; draft: number | undefined } = { live: 0, draft: undefined };
   const views = {
     draft: async () => {
       const answer = await bench.requestDraft();
-      return answer.status === 200 ? formatDraft(answer.ok()) : String(answer.status);
+      const state = answer.status === 200 ? answer.ok() : null;
+      seen.draft = state?.draft?.revision;
+      return state === null ? String(answer.status) : formatDraft(state);
     },
-    live: async () => formatLive(await loadLive()),
+    live: async () => {
+      const live = await loadLive();
+      seen.live = Number(live.revision);
+      return formatLive(live);
+    },
     shoppers: () => look(bench, life),
     ...(life.kind === "recommendations-customization"
       ? {}
@@ -115,19 +119,19 @@ async function createStage(call: MakeCall, life: LifeMode) {
     ...{ bench, life, ana, ben, record, step: record.step },
     /** Saves the draft from its newest revision, or from `at`, on the newest live version, or on `base`. */
     save: async (rules: RuleInput[], who: TestActor, given: { at?: number; base?: number } = {}) => {
-      const { live, draft = 0 } = await loadRevisions();
+      const { live, draft = 0 } = seen;
       return bench.save(rules, { at: draft, base: live, ...given, who, mode: life.mode });
     },
-    saveLive: async (rules: RuleInput[], who: TestActor) => bench.saveLive(rules, (await loadRevisions()).live, who),
-    publish: async (who: TestActor) => bench.publish((await loadRevisions()).live, who),
-    loadRevisions,
+    saveLive: async (rules: RuleInput[], who: TestActor) => bench.saveLive(rules, seen.live, who),
+    publish: async (who: TestActor) => bench.publish(seen.live, who),
+    seen,
     share: (rules: RuleInput[]) =>
       call(sharePreview, { params: { siteId }, body: { ...what, mode: life.mode, rules, hours: 24 } }, { as: ana }),
     endPreview: (link: string) => call(endPreview, { params: { siteId }, body: { id: link } }, { as: ana }),
     notePreview: async (token: string) =>
       record.note(`with the preview: ${await look(bench, life, { preview: token })}`),
     setMode: async (mode: "simple" | "advanced") => {
-      const headers = ifMatch((await loadRevisions()).live);
+      const headers = ifMatch(seen.live);
       return call(changeMode, { params: { siteId }, body: { queryId: id, mode } }, { as: ana, headers });
     },
     undo: (answer: TestAnswer) => bench.undo(getChangeId(answer)),
@@ -195,14 +199,14 @@ async function writeAndPublish(stage: Stage): Promise<TestAnswer> {
 }
 
 async function mergeAndClash(stage: Stage): Promise<void> {
-  const { step, save, saveLive, ana, ben, publish, loadRevisions } = stage;
-  const { live: base } = await loadRevisions();
+  const { step, save, saveLive, ana, ben, publish, seen } = stage;
+  const { live: base } = seen;
   await step("Ana starts a draft", () => save([pin("c", 1)], ana));
   await step("Ben saves a live version with another item", () => saveLive([pin("f", 3)], ben));
   await step("Ana saves the draft on the version she saw first", () => save([pin("c", 1), hide("a")], ana, { base }));
   await step("Ana saves the draft on a version that never was", () => save([pin("c", 1)], ana, { base: 77 }));
   await step("Ana publishes both", () => publish(ana));
-  const { live: second } = await loadRevisions();
+  const { live: second } = seen;
   await step("Ana starts a draft with an item at the first position", () => save([pin("a", 1)], ana));
   await step("Ben puts another item at the same position", () => saveLive([pin("b", 1)], ben));
   await step("Ana publishes, which clashes", () => publish(ana));

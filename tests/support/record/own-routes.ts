@@ -3,7 +3,7 @@ import { mintUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
 import { createActor, makeUniqueId, type TestActor } from "@/tests/support/seed";
 import { getTestBackend } from "@/tests/support/test-backend";
-import { loadSessionHeaders } from "@/tests/support/through-bff";
+import { loadSessionHeaders } from "@/tests/support/web-session";
 import { makeSignUp } from "./success-cases";
 import { type Sent, send } from "./wire";
 

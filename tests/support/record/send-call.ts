@@ -3,7 +3,7 @@ import { signRequest } from "@/lib/http/signature";
 import { deriveBackendKey, toBody } from "@/tests/support/direct";
 import type { TestActor } from "@/tests/support/seed";
 import { getTestBackend } from "@/tests/support/test-backend";
-import { loadSessionHeaders, toWebPath } from "@/tests/support/through-bff";
+import { loadSessionHeaders, toWebPath } from "@/tests/support/web-session";
 import type { AnyInput } from "./call-input";
 import { type Received, type Sent, send } from "./wire";
 

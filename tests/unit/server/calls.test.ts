@@ -7,8 +7,8 @@ import { serve } from "@/lib/server/forward/forward";
 import { getShared } from "@/lib/server/process/shared";
 import { findCalls } from "@/tests/support/find-calls";
 import { sampleInput } from "@/tests/support/sample-input";
-import { toWebPath } from "@/tests/support/through-bff";
 import { useWebEnv } from "@/tests/support/web-env";
+import { toWebPath } from "@/tests/support/web-session";
 
 // The table of the calls that browsers make, and how a request finds its call in it.
 
