@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { takeTurns } from "@/tests/support/tries";
 import { findViolations, setLook, THEMES, type Theme } from "./support/axe";
 import { waitUntilDrawn } from "./support/drawn";
 import { expectEnglish, findRawKey, RAW_KEY } from "./support/english";
@@ -7,7 +8,7 @@ import { findLongCells } from "./support/long-cells";
 import { measureOverflow } from "./support/overflow";
 import { buildStopUrl, INTERNAL, OWN, type Stop, WAYS_IN } from "./support/screens";
 import { findSmallTargets } from "./support/small-targets";
-import { FULL, LANGUAGES, PSEUDO_LOCALE, TURNS, WALK_TURN } from "./support/tier";
+import { FULL, LANGUAGES, PSEUDO_LOCALE } from "./support/tier";
 
 // Every page in every language, or in the gate with the longest texts of all languages, and no page that is laid out like another one: no
 // message keys instead of texts, no browser errors (see the fixture), no menu wider than its column, no clipped table, no cell of three
@@ -28,7 +29,7 @@ const ALL_LOOKS: readonly Look[] = LANGUAGES.flatMap((locale) =>
 );
 
 /** The screens that have a second look in the gate today. All take their colors from the same tokens. */
-const LOOKED_AT_TWICE = OWN.filter(({ isMain }) => isMain).filter((_, index) => index % TURNS === WALK_TURN);
+const LOOKED_AT_TWICE = takeTurns(OWN.filter(({ isMain }) => isMain));
 
 /** The looks of a stop. The gate has the one with the longest texts, whose layout is the hardest; of other pages in the themes in turn. */
 function listLooks(stop: Stop, index: number): readonly Look[] {

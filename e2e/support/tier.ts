@@ -16,9 +16,3 @@ export const LANGUAGES: readonly Locale[] = PSEUDO_LOCALE === null ? LOCALES : [
 export function tagLanguage(locale: string): { tag: string[] } {
   return { tag: locale === "en" ? [] : [FULL] };
 }
-
-/** The number of turns in which the walk of the gate looks twice at all screens. */
-export const TURNS = 5;
-
-/** The turn of this run, from 0: `npm test` takes another one each day, and prints it. */
-export const WALK_TURN = Number(process.env.E2E_TURN ?? 0) % TURNS;

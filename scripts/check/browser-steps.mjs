@@ -14,9 +14,6 @@ export function makeBuildStep() {
   return { name: BUILD, args: ["--input-type=module", "-e", program] };
 }
 
-/** Days since 1970: which screens the walk of the gate looks at twice (e2e/support/tier.ts). */
-const TODAY = String(Math.floor(Date.now() / 86_400_000));
-
 /**
  * The browser tests on the built product; without Chromium, fails with the command that installs it. `shell` is a promise of the
  * path of Chromium's headless shell, null without one. `args` are further arguments of Playwright. `run` starts it.
@@ -30,9 +27,7 @@ export function makeE2eStep({ name = "browser tests", env = {}, shell, args = []
       if (chromium.path === null) return { ok: false, output: chromium.reason };
       rmSync(file, { force: true });
       const folder = mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
-      const turn = process.env.E2E_TURN || TODAY;
       const settings = {
-        E2E_TURN: turn,
         E2E_DATA_DIR: folder,
         CHROMIUM_PATH: chromium.path,
         HEADLESS_SHELL_PATH: (await shell) ?? chromium.path,
@@ -41,8 +36,7 @@ export function makeE2eStep({ name = "browser tests", env = {}, shell, args = []
       };
       const outcome = await run(["node_modules/@playwright/test/cli.js", "test", ...args], settings);
       rmSync(folder, { recursive: true, force: true });
-      // With it, another run has the same second looks.
-      return env.E2E_TIER === "gate" ? { ...outcome, detail: `E2E_TURN=${turn}` } : outcome;
+      return outcome;
     },
     count: () => countPlaywright(file, name),
   };

@@ -116,8 +116,7 @@ export function runNode(args, env = {}) {
 export function formatLine(result) {
   const word = result.ok ? (result.passed === 0 && result.skipped > 0 ? "skipped" : "ok") : "FAILED";
   const tests = result.passed + result.failed + result.skipped;
-  const parts = [tests > 1 ? formatCounts(result) : "", result.detail ?? ""];
-  const detail = parts.filter((part) => part !== "").join("  ");
+  const detail = tests > 1 ? formatCounts(result) : (result.detail ?? "");
   return formatRow(result.name, word, result.seconds, result.processor, detail);
 }
 
