@@ -62,7 +62,9 @@ function listSteps({ full, postgres, turn }) {
   const [contract, ...others] = checks.filter((step) => step.count !== undefined);
   const needPostgres = (name, make) => (postgres.url === null ? makeMissingStep(name, postgres.reason) : make(name));
   const onPostgres = needPostgres("contract tests (PostgreSQL)", (name) =>
-    makeJestStep(name, ["contract"], { env: { ...env, TEST_DATABASE_URL: postgres.url } }),
+    makeJestStep(name, ["contract"], {
+      env: { ...env, TEST_RECORD: full ? "" : "without", TEST_DATABASE_URL: postgres.url },
+    }),
   );
   return [
     makeBuildStep(),

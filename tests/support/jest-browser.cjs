@@ -1,8 +1,6 @@
 // First, because it changes what jsdom caches when it loads.
 const { rememberStyles } = require("./computed-styles.cjs");
 const { TestEnvironment } = require("jest-environment-jsdom");
-// After jsdom, of which it changes classes.
-require("./quick-queries.cjs");
 
 /** Globals of every browser that jsdom hides; the environment restores those of Node. */
 const GIVEN_BACK = [
