@@ -9,7 +9,7 @@ type Screen = { name: string; path: string; budget: number; unasked: number; lik
 
 const SCREENS: readonly Screen[] = [
   { name: "list", path: `/sites/${SITE}/query_customizations`, budget: BUDGETS.list, unasked: 244 },
-  { name: "editor", path: `/sites/${SITE}/query_customizations/demo-1`, budget: BUDGETS.editor, unasked: 403 },
+  { name: "editor", path: `/sites/${SITE}/query_customizations/demo-1`, budget: BUDGETS.editor, unasked: 404 },
   {
     name: "listings",
     like: "list",
@@ -46,7 +46,7 @@ const SCREENS: readonly Screen[] = [
     like: "editor",
     path: `/sites/${SITE}/top_items_customizations/brand`,
     budget: BUDGETS.editor,
-    unasked: 403,
+    unasked: 404,
   },
   {
     name: "catalog browser",

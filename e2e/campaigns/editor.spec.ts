@@ -57,10 +57,10 @@ async function fillIn(page: Page, text: Texts, query: string): Promise<void> {
 
 /** Opens the review and publishes. */
 async function publish(page: Page, text: Texts): Promise<void> {
-  const name = text("customizations", "drafts.bar.publish");
+  const name = text("drafts", "drafts.bar.publish");
   await enter(page, page.getByRole("button", { name, exact: true }).last());
   const dialog = page.getByRole("dialog");
-  const confirm = text("customizations", "drafts.publish.confirm");
+  const confirm = text("drafts", "drafts.publish.confirm");
   await enter(page, dialog.getByRole("button", { name: confirm, exact: true }));
 }
 
@@ -91,7 +91,7 @@ for (const locale of LOCALES) {
     const first = await test.step("create and publish a campaign, and see it in the shop", async () => {
       await fillIn(page, text, query);
       await page.keyboard.press("ControlOrMeta+s");
-      await expect(page.getByText(text("customizations", "drafts.saved"))).toBeVisible();
+      await expect(page.getByText(text("drafts", "drafts.saved"))).toBeVisible();
       await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/);
       await expectInShop(page, query, 0);
       await publish(page, text);

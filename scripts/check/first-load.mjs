@@ -15,7 +15,7 @@ const QUIET_MS = 500;
 export const BUDGETS = {
   list: 222,
   figures: 236,
-  editor: 290,
+  editor: 291,
   preview: 238,
   dashboard: 254,
   voice: 253,

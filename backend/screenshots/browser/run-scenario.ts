@@ -84,9 +84,16 @@ async function typeTerm(page: Page, { inputSelector, searchTerm }: ScreenshotSet
   }
 }
 
-/** Whether the browser itself supports a selector. Excludes syntax that only the library supports. */
+/**
+ * Whether the browser itself supports a selector, as far as a slow page lets it say so. Excludes syntax that only the library supports.
+ */
 async function isSelector(page: Page, selector: string): Promise<boolean> {
-  return inTime(page.evaluate(writeSelectorCheck(selector)), SCRIPT_MS);
+  let isRefused = false;
+  const checked = page.evaluate(writeSelectorCheck(selector)).catch(() => {
+    isRefused = true;
+  });
+  await inTime(checked, SCRIPT_MS);
+  return !isRefused;
 }
 
 /** Submits by Enter; a page that searches in place does not navigate. */
