@@ -76,7 +76,7 @@ const OWN_SQL = /\bsql`|\basSite\(|\bqueryRows\b|\btestOnPostgres\b/;
 
 /**
  * The tests of a kind, as globs; those of packages are unit tests. Where the gate has both engines, it runs each contract test with
- * PostgreSQL, which takes about half the time, and with PGlite those with SQL of their own and those that run with no other engine.
+ * PostgreSQL, which takes less time, and with PGlite those with SQL of their own and those that run with no other engine.
  */
 function listTests(name, { TEST_DATABASE_URL, TEST_ENGINES, TEST_RECORD, TEST_TIER }) {
   const root = `tests/${name}`;
