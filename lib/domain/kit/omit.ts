@@ -1,5 +1,5 @@
 /** An object type without some keys; of a union, each member without them. */
-export type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
+type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
 
 /** Copies an object without some of its keys. */
 export function omit<T extends object, const Key extends keyof T>(value: T, ...keys: readonly Key[]): Without<T, Key> {
