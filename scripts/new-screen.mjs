@@ -112,9 +112,9 @@ function report() {
     `backend/${area}/${feature}.ts: the handler; it answers without items`,
     `components/${area}/${feature}/${feature}-list-screen.tsx: the screen; it lists names`,
     `tests/contract/${area}/${feature}.test.ts: what the calls promise`,
-    `tests/component/${area}/${feature}.test.tsx: what the screen shows and does`,
-    `e2e/${area}/${feature}.spec.ts: what only a browser shows`,
-    "docs/requirements.md: a row with links to the contract test and the browser test; tests/unit/requirements.test.ts fails without it",
+    `tests/component/${area}/${feature}.test.tsx: what the screen shows and does besides what all lists do`,
+    "e2e: what only a browser shows; e2e/walk.spec.ts opens every screen of the menu",
+    "docs/requirements.md: a row with a link to the contract test; tests/unit/requirements.test.ts fails without it",
     "docs/glossary.md: new terms",
     "CHANGELOG.md: a line",
   ]);

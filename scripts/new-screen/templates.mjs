@@ -137,13 +137,6 @@ describe.each([
   });
 });
 `,
-    [`e2e/${area}/${feature}.spec.ts`]: `import { expect, SITE, test } from "@/e2e/support/fixtures";
-
-test("${title} opens from its URL", async ({ page }) => {
-  await page.goto(\`/sites/\${SITE}/${path}\`);
-  await expect(page.getByRole("heading", { level: 1, name: "${title}" })).toBeVisible();
-});
-`,
   };
 }
 
