@@ -44,9 +44,6 @@ function isDay(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
-/** Maximum size of criteria as text, in UTF-8 bytes: more does not fit into an index. */
-export const CRITERIA_BYTES_MAX = 2048;
-
 /** Maximum number of tags on a rule. */
 export const TAGS_MAX = 10;
 /** Maximum length of a tag. */

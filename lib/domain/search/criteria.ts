@@ -1,4 +1,4 @@
-import { CRITERIA_BYTES_MAX, type RuleItem } from "@/lib/contract/search/rules";
+import type { RuleItem } from "@/lib/contract/search/rules";
 
 // Criteria of items as one text. Rules of recommendations have them in place of an identity, targets as their subject.
 
@@ -6,6 +6,9 @@ import { CRITERIA_BYTES_MAX, type RuleItem } from "@/lib/contract/search/rules";
 export type Criterion = { attribute: string; values: readonly string[] };
 
 const CRITERIA = "criteria:";
+
+/** Maximum size of criteria as text, in UTF-8 bytes: more does not fit into an index. */
+const CRITERIA_BYTES_MAX = 2048;
 
 /** Stands for criteria that are not complete yet. */
 export const INCOMPLETE_CRITERIA = CRITERIA;
