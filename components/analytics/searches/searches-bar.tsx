@@ -1,8 +1,8 @@
 import { Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
 import { CompareMenu } from "@/components/analytics/charts/compare-menu";
 import { COMPARE_CHOICES } from "@/components/analytics/charts/compare-query";
+import { OwnRange } from "@/components/analytics/charts/own-range";
 import { FilterChoices } from "@/components/lists/filter-links";
 import { HiddenFields, SearchForm } from "@/components/lists/search-form";
 import { FilterLink } from "@/components/ui/address-link";
@@ -14,10 +14,6 @@ import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
 import { listOtherParams } from "@/lib/domain/kit/lists";
 import { COLUMNS, readColumns, shownQueries, toggleColumn } from "./searches-address";
 import type { SearchesView } from "./use-searches-view";
-
-const CompareRange = lazy(() =>
-  import("@/components/analytics/charts/compare-range").then((file) => ({ default: file.CompareRange })),
-);
 
 export function ScopeLinks({ view: { address, to } }: { view: SearchesView }) {
   const t = useTranslations("searches");
@@ -60,11 +56,7 @@ export function SearchesBar({ view }: { view: SearchesView }) {
           align="end"
         />
       </FoldedFilters>
-      {address.compare === "own" && (
-        <Suspense>
-          <CompareRange key={`${address.compare_from} ${address.compare_to}`} address={address} set={set} />
-        </Suspense>
-      )}
+      <OwnRange address={address} set={set} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { CompareMenu } from "@/components/analytics/charts/compare-menu";
 import { COMPARE_CHOICES } from "@/components/analytics/charts/compare-query";
-import { CompareRange } from "@/components/analytics/charts/compare-range";
+import { OwnRange } from "@/components/analytics/charts/own-range";
 import { FilterLink } from "@/components/ui/address-link";
 import { Menu } from "@/components/ui/menu";
 import { useSite } from "@/lib/client/site-context";
@@ -46,9 +46,7 @@ export function StatsControls({ view }: { view: StatsView }) {
           </div>
         )}
       </div>
-      {hasFilters && address.compare === "own" && (
-        <CompareRange key={`${address.compare_from} ${address.compare_to}`} address={address} set={set} />
-      )}
+      {hasFilters && <OwnRange address={address} set={set} />}
     </div>
   );
 }

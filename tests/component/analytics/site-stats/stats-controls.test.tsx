@@ -63,7 +63,7 @@ test("compares with a custom range once both days are chosen", async () => {
 
 test("says that a compared range has another length than the shown one", async () => {
   const { user } = await open(`${AT}&compare=own&compare_from=2026-02-05&compare_to=2026-02-05`);
-  expect(screen.getByText("Compares 2 days with 1 day. Rates are comparable, totals aren’t.")).toBeVisible();
+  expect(await screen.findByText("Compares 2 days with 1 day. Rates are comparable, totals aren’t.")).toBeVisible();
   const start = screen.getByRole("textbox", { name: "Compare from" });
   await user.clear(start);
   await user.type(start, "4.2.2026");
@@ -74,12 +74,12 @@ test("says that a compared range has another length than the shown one", async (
 test("says that a compared range of more than 90 days is shortened, with the days that are compared", async () => {
   await open(`${AT}&compare=own&compare_from=2020-01-01&compare_to=2026-02-05`);
   const note = "You can compare with up to 90 days. The start date was moved. Compares 2 days with 90 days.";
-  expect(screen.getByText(note, { exact: false })).toBeVisible();
+  expect(await screen.findByText(note, { exact: false })).toBeVisible();
 });
 
 test("refuses a custom range that ends before it starts, at its end", async () => {
   const { user } = await open(`${AT}&compare=own&compare_from=2026-02-05&compare_to=2026-02-06`);
-  const end = screen.getByRole("textbox", { name: "Compare to" });
+  const end = await screen.findByRole("textbox", { name: "Compare to" });
   await user.clear(end);
   await user.type(end, "1.2.2026");
   expect(end).toHaveAccessibleDescription(expect.stringContaining("The end is before the start."));
