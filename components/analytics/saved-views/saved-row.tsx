@@ -6,11 +6,10 @@ import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useAllowed } from "@/lib/client/site-context";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { RenameForm } from "./save-form";
-
-type SavedObject = { name: string; is_shared: boolean; is_mine: boolean };
+import { type SavedObject, useCanChange } from "./use-can-change";
 
 type Props = {
-  saved: SavedObject;
+  saved: SavedObject & { name: string };
   isUsed: boolean;
   isPending: boolean;
   words: {
@@ -94,10 +93,4 @@ export function SavedRow(props: Props) {
       )}
     </li>
   );
-}
-
-/** Whether the user may change an object: their own, and shared ones if they may write. */
-export function useCanChange(): (saved: SavedObject) => boolean {
-  const canWrite = useAllowed({ roles: [NOT_VIEWER] });
-  return (saved) => (saved.is_shared ? canWrite : saved.is_mine);
 }

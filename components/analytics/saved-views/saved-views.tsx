@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useSite } from "@/lib/client/site-context";
 import { list, type SavedView, type ViewScreen } from "@/lib/contract/analytics/saved-views";
-import { useCanChange } from "./saved-row";
+import { useCanChange } from "./use-can-change";
 import { type SavedViewsState, useSavedViews, useViewWrites } from "./use-saved-views";
 
 const ViewsDialog = lazy(() => import("./saved-views-dialog").then((file) => ({ default: file.SavedViewsDialog })));
