@@ -2,7 +2,7 @@ import { fold } from "@vitrine/engine/fold";
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { QUERY_ONLY, QuerySort } from "@/lib/contract/analytics/searches";
-import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
+import type { ConversionsMode } from "@/lib/contract/analytics/stat-options";
 import { QUERY_SUM_NAMES } from "@/lib/domain/analytics/query-figures";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";

@@ -6,7 +6,7 @@ import { loadByName } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { QueryDetail, QueryEffect, QueryItem, show } from "@/lib/contract/analytics/searches";
-import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
+import type { ConversionsMode } from "@/lib/contract/analytics/stat-options";
 import { buildRangeBefore } from "@/lib/domain/analytics/compared-range";
 import { pickConverted } from "@/lib/domain/analytics/metrics";
 import { buildQueryFigures } from "@/lib/domain/analytics/query-figures";

@@ -1,4 +1,5 @@
-import type { ConversionsMode, Granularity, StatMetric, StatPoint } from "@/lib/contract/analytics/site-stats";
+import type { Granularity, StatMetric, StatPoint } from "@/lib/contract/analytics/site-stats";
+import type { ConversionsMode } from "@/lib/contract/analytics/stat-options";
 import { computeMetric, METRICS, type MetricKey, type MetricSums, NO_SUMS } from "@/lib/domain/analytics/metrics";
 import {
   type Bucket,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { COMPARISONS, type Comparison } from "@/lib/contract/analytics/site-stats";
+import { COMPARISONS, type Comparison } from "@/lib/contract/analytics/stat-options";
 import { countedDay } from "@/lib/contract/kit/common";
 
 /** What figures can be compared with: a named range or a custom one. */

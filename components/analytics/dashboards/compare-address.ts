@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { buildCompareQuery, COMPARED_RANGES, comparedDays } from "@/components/analytics/charts/compare-query";
-import type { Comparison } from "@/lib/contract/analytics/site-stats";
+import type { Comparison } from "@/lib/contract/analytics/stat-options";
 
 /** The URL parameters of a dashboard, besides the visit filters. */
 export const compareAddress = z.object({

@@ -6,7 +6,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
-import type { Comparison } from "@/lib/contract/analytics/site-stats";
+import type { Comparison } from "@/lib/contract/analytics/stat-options";
 import type { Access } from "@/lib/http/endpoint";
 import { buildDashboardComparison, compareAddress } from "./compare-address";
 import { collectNeeds, type StatsNeeds, type WidgetContext } from "./widget-inputs";

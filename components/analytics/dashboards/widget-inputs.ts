@@ -1,7 +1,8 @@
 import type { Widget, WidgetSettings } from "@/lib/contract/analytics/dashboards";
 import { list as queries } from "@/lib/contract/analytics/searches";
 import { list as sessions } from "@/lib/contract/analytics/sessions";
-import { type Comparison, fetchStats, type Granularity } from "@/lib/contract/analytics/site-stats";
+import { fetchStats, type Granularity } from "@/lib/contract/analytics/site-stats";
+import type { Comparison } from "@/lib/contract/analytics/stat-options";
 import { stats as qualityStats } from "@/lib/contract/catalogue/data-quality";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { changeMarks } from "@/lib/contract/history/change-marks";

@@ -8,10 +8,10 @@ import {
   queryList,
   type show,
 } from "@/lib/contract/analytics/searches";
-import { FILE_LOCALES } from "@/lib/contract/analytics/site-stats";
 import { pageNumber } from "@/lib/contract/kit/common";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import type { ColumnOf } from "@/lib/contract/kit/lists";
+import { LOCALES } from "@/lib/contract/kit/locale";
 import { QUERY_SCOPES, type QueryScope } from "@/lib/contract/search/scopes";
 import { listFilterEntries, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { findListScope } from "@/lib/domain/search/search-scopes";
@@ -105,7 +105,7 @@ export function buildSearchesExportHref(
   { siteId, address, filters }: ListState,
   { format, locale }: { format: "csv" | "xlsx"; locale: string },
 ): string {
-  const known = FILE_LOCALES.find((one) => one === locale) ?? "en";
+  const known = LOCALES.find((one) => one === locale) ?? "en";
   const query = { ...buildSearchesQuery(address), ...buildFilterQuery(filters), format, locale: known };
   return `/api${buildCallUrl(exportList, { params: { siteId }, query })}`;
 }

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { buildCompareQuery, COMPARE_CHOICES, comparedDays } from "@/components/analytics/charts/compare-query";
 import {
   type exportStats,
-  FILE_LOCALES,
   type fetchStats,
   GRANULARITIES,
   type Granularity,
   STAT_SCOPES,
 } from "@/lib/contract/analytics/site-stats";
 import { MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
+import { LOCALES } from "@/lib/contract/kit/locale";
 import { DEFAULT_METRICS, isMetricKey, METRIC_KEYS, type MetricKey } from "@/lib/domain/analytics/metrics";
 import { countRangeDays } from "@/lib/domain/analytics/stat-buckets";
 import { resolveRange, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
@@ -116,6 +116,6 @@ export function buildStatsExportHref(
   { format, locale }: { format: "csv" | "xlsx"; locale: string },
 ): string {
   const { params, query } = buildStatsInput(request);
-  const known = FILE_LOCALES.find((one) => one === locale) ?? "en";
+  const known = LOCALES.find((one) => one === locale) ?? "en";
   return `/api${buildCallUrl(call, { params, query: { ...query, format, locale: known } })}`;
 }

@@ -6,7 +6,7 @@ import { defineList, sortBothWays } from "@/lib/contract/kit/lists";
 import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { leftOutFacts } from "./left-out";
-import { CONVERSIONS_MODES, comparison, FILE_FORMATS, FILE_LOCALES } from "./site-stats";
+import { CONVERSIONS_MODES, comparison, fileOptions } from "./stat-options";
 
 // Query statistics: the site's home page, and the details of one query. Counting rules: docs/analytics.md. All endpoints accept the
 // filters of docs/filters.md in any of their forms.
@@ -194,8 +194,7 @@ export const exportList = defineEndpoint({
   servedBy: "both",
   query: z.looseObject({
     ...listQuery,
-    format: z._default(z.enum(FILE_FORMATS), "csv"),
-    locale: z._default(z.enum(FILE_LOCALES), "en"),
+    ...fileOptions,
   }),
   response: z.string(),
   errors: ["loading"],

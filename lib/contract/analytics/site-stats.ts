@@ -3,6 +3,7 @@ import { countedDay } from "@/lib/contract/kit/common";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { leftOutFacts } from "./left-out";
+import { CONVERSIONS_MODES, comparison, fileOptions } from "./stat-options";
 
 // Statistics of a site over time. Legacy backends have only `fetch`, without the fields marked as extension, which need the group
 // `site_stats`. Counting rules: docs/analytics.md; filters: docs/filters.md.
@@ -19,27 +20,12 @@ export const STAT_SCOPES = ["search", "autocomplete", "product_listing", "recomm
 /** Length of a chart point. */
 export const GRANULARITIES = ["hour", "day", "week", "month"] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
-/** What counts as a conversion: an order, another action such as adding to the basket, or either. */
-export const CONVERSIONS_MODES = ["any", "orders", "actions"] as const;
-export type ConversionsMode = (typeof CONVERSIONS_MODES)[number];
 /** Units: a count, a share 0..1, money in whole currency units, a position in a list. */
 export const METRIC_UNITS = ["count", "share", "money", "place"] as const;
 export type MetricUnit = (typeof METRIC_UNITS)[number];
 
 /** Comma-separated metric keys. */
 const keys = z.string().check(z.regex(/^[a-z_]+(,[a-z_]+){0,30}$/, "invalid"));
-
-/** Comparison ranges: the preceding range of the same length, or the same days a year earlier. */
-export const COMPARISONS = ["previous", "year"] as const;
-
-/** What to compare with: a named range, or the days from `compare[from]` to `compare[to]`, up to 90, which win. */
-export const comparison = {
-  compare: z.optional(z.enum(COMPARISONS)),
-  "compare[from]": z.optional(countedDay),
-  "compare[to]": z.optional(countedDay),
-};
-const comparisonParts = z.object(comparison);
-export type Comparison = z.output<typeof comparisonParts>;
 
 /**
  * Query parameters. Days are in the site's time zone, both included; without them, or if a filter names a time, `period`,
@@ -124,20 +110,13 @@ export const fetchStats = defineEndpoint({
 
 export type Stats = z.output<(typeof fetchStats)["response"]>;
 
-/** Languages of files. */
-export const FILE_LOCALES = ["en", "cs", "sk", "pl"] as const;
-export const FILE_FORMATS = ["csv", "xlsx"] as const;
-
 /** The table of the screen as a file, with the same parameters. Served as a file, not as JSON. */
 export const exportStats = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/export`,
   servedBy: "both",
-  query: z.extend(statsQuery, {
-    format: z._default(z.enum(FILE_FORMATS), "csv"),
-    locale: z._default(z.enum(FILE_LOCALES), "en"),
-  }),
+  query: z.extend(statsQuery, fileOptions),
   response: z.string(),
   errors: ["loading"],
   access,

@@ -1,6 +1,6 @@
 import { tzOffset } from "@date-fns/tz";
 import { parseBoundary } from "@vitrine/engine/boundary";
-import type { Comparison } from "@/lib/contract/analytics/site-stats";
+import type { Comparison } from "@/lib/contract/analytics/stat-options";
 import { toDayNumber, toIsoDay, toLocalDay } from "@/lib/domain/kit/site-days";
 import { buildDayRangeBefore } from "./stat-buckets";
 import { RANGE_DAYS_MAX, type VisitRange } from "./visit-filter-range";

@@ -1,4 +1,5 @@
-import type { ConversionsMode, MetricUnit } from "@/lib/contract/analytics/site-stats";
+import type { MetricUnit } from "@/lib/contract/analytics/site-stats";
+import type { ConversionsMode } from "@/lib/contract/analytics/stat-options";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 
 // All metrics of a site with their denominators (docs/analytics.md). Every screen, export and statistic uses them, so that

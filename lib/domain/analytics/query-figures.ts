@@ -1,4 +1,4 @@
-import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
+import type { ConversionsMode } from "@/lib/contract/analytics/stat-options";
 import { toShare } from "@/lib/domain/kit/share";
 import { toDayNumber } from "@/lib/domain/kit/site-days";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";

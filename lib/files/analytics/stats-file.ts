@@ -1,4 +1,5 @@
-import type { FILE_LOCALES, StatMetric, StatPoint, Stats } from "@/lib/contract/analytics/site-stats";
+import type { StatMetric, StatPoint, Stats } from "@/lib/contract/analytics/site-stats";
+import type { Locale } from "@/lib/contract/kit/locale";
 import type { FileAnswer } from "@/lib/files/file-answer";
 import { buildSheetName, createSheetFile, formatMoment } from "@/lib/files/sheet";
 import type { Sheet, SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
@@ -7,7 +8,7 @@ import texts from "./export-texts.json";
 /** Options of a statistics file. */
 export type StatsFile = {
   site: { siteId: string; name: string; timeZone: string };
-  locale: (typeof FILE_LOCALES)[number];
+  locale: Locale;
   format: "csv" | "xlsx";
   /** The filters as in the URL, by name. */
   filters: readonly (readonly [name: string, value: string])[];
@@ -123,6 +124,6 @@ function buildCells(metric: StatMetric, { now, before }: { now?: Value; before?:
 }
 
 /** The texts of files in a language: names of metrics, scopes and points as on screens, and texts of files only. */
-export function loadExportTexts(locale: (typeof FILE_LOCALES)[number]) {
+export function loadExportTexts(locale: Locale) {
   return texts[locale];
 }

@@ -1,12 +1,6 @@
 import fc from "fast-check";
-import {
-  CONVERSIONS_MODES,
-  exportStats,
-  fetchStats,
-  GRANULARITIES,
-  STAT_SCOPES,
-  type Stats,
-} from "@/lib/contract/analytics/site-stats";
+import { exportStats, fetchStats, GRANULARITIES, STAT_SCOPES, type Stats } from "@/lib/contract/analytics/site-stats";
+import { CONVERSIONS_MODES } from "@/lib/contract/analytics/stat-options";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
 import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import { makeShopVisitor, putEvents, type SiteEvent, settleAnalytics } from "@/tests/support/analytics";

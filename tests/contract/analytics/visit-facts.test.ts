@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { create } from "@/lib/contract/analytics/segments";
-import { CONVERSIONS_MODES, fetchStats, GRANULARITIES, STAT_SCOPES } from "@/lib/contract/analytics/site-stats";
+import { fetchStats, GRANULARITIES, STAT_SCOPES } from "@/lib/contract/analytics/site-stats";
+import { CONVERSIONS_MODES } from "@/lib/contract/analytics/stat-options";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
 import {
