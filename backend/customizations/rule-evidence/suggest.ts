@@ -18,9 +18,8 @@ import {
   SUGGEST_SHARE_MIN,
   suggestPins,
 } from "@/lib/domain/customizations/suggested-pins";
-import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
+import { COMPARED_ROWS, NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { getLastDays } from "@/lib/domain/kit/site-days";
-import { COMPARED_ROWS } from "@/lib/domain/search/rank-diff";
 import { loadQueryCoverage } from "./query-coverage";
 import { loadLastTyped } from "./query-matches";
 

@@ -16,8 +16,9 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useSite } from "@/lib/client/site-context";
 import { getSavedState } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
+import { COMPARED_ROWS } from "@/lib/domain/kit/limits";
 import { type BySource, findPlaceOf, type ListSource, pickList } from "@/lib/domain/search/places";
-import { COMPARED_ROWS, compareRanks, countMarks, type RankChange, type RankDiff } from "@/lib/domain/search/rank-diff";
+import { compareRanks, countMarks, type RankChange, type RankDiff } from "@/lib/domain/search/rank-diff";
 
 /** Live and pending results side by side: the first results of each place, with what moved, entered and left. */
 export function CompareDialog(props: DialogProps) {

@@ -6,8 +6,8 @@ import { Icon } from "@/components/ui/icon";
 import { useDismissDetails } from "@/components/ui/use-dismiss";
 import { useSite } from "@/lib/client/site-context";
 import type { Facet } from "@/lib/contract/search/search-host";
+import { type FacetChoice, listFacetChoices } from "@/lib/domain/search/facet-choices";
 import { parseRange, toggleCondition } from "@/lib/domain/search/preview-address";
-import { type FacetChoice, listFacetChoices } from "@/lib/domain/search/preview-answers";
 import { formatDate } from "@/lib/i18n/formats";
 import { type SearchView, useAttributeName } from "./search-view";
 

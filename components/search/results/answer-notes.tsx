@@ -9,8 +9,8 @@ import { EmptyState, FailedRead, type Retriable } from "@/components/ui/empty-st
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import { type CorrectionPart, readCorrection } from "@/lib/domain/search/corrected-query";
+import { toFollowableUrl } from "@/lib/domain/search/followable-url";
 import { isNarrowed, listAttributes } from "@/lib/domain/search/preview-address";
-import { toFollowableUrl } from "@/lib/domain/search/preview-answers";
 import { isApiError } from "@/lib/http/api-error";
 
 type Props = {

@@ -2,7 +2,8 @@ import type { Place } from "@vitrine/engine/rule-evaluator";
 import { ArrowDown, ArrowUp, LogIn, LogOut, Minus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Icon, type IconShape } from "@/components/ui/icon";
-import { COMPARED_ROWS, countMarks, type RankLine } from "@/lib/domain/search/rank-diff";
+import { COMPARED_ROWS } from "@/lib/domain/kit/limits";
+import { countMarks, type RankLine } from "@/lib/domain/search/rank-diff";
 
 type Props = {
   place: Place;

@@ -171,6 +171,9 @@ export type Fill = (typeof FILLS)[number];
 /** What may happen when a pin is set to a taken position, the default first. */
 export const CLASH_OUTCOMES = ["shift", "swap", "replace", "split"] as const;
 
+/** How many first results are compared before and after a change of rules. */
+export const COMPARED_ROWS = 24;
+
 /** Days without a change after which a draft needs attention. */
 export const OLD_DRAFT_DAYS = 7;
 

@@ -1,7 +1,7 @@
 import { fold } from "@vitrine/engine/fold";
 import { isInPlace, type Place } from "@vitrine/engine/rule-evaluator";
 import type { affecting } from "@/lib/contract/search/query-insight";
-import type { Explain, Facet, Hit } from "@/lib/contract/search/search-host";
+import type { Explain, Hit } from "@/lib/contract/search/search-host";
 import type { Output } from "@/lib/http/endpoint";
 import { isSameType } from "./preview-inputs";
 import { buildPreviewItem, type PreviewItem } from "./preview-item";
@@ -72,22 +72,6 @@ export function compareOrders(live: readonly PreviewResult[], organic: readonly 
   return lines.filter(({ mark }) => mark !== "same");
 }
 
-/** A facet value: its condition, label, count, and depth in a tree. */
-export type FacetChoice = { clause: string; label: string; count: number; depth: number };
-
-/** The values of a facet in answer order; a tree from its root. */
-export function listFacetChoices({ name, values }: Facet): FacetChoice[] {
-  const visit = (value: unknown, depth: number): FacetChoice[] => {
-    if (typeof value !== "object" || value === null || !("value" in value) || typeof value.value !== "string")
-      return [];
-    const children = "children" in value && Array.isArray(value.children) ? value.children : [];
-    const count = "hits_count" in value && typeof value.hits_count === "number" ? value.hits_count : 0;
-    const choice = { clause: `${name}:${value.value}`, label: value.value.split("||").at(-1) ?? "", count, depth };
-    return [choice, ...children.flatMap((child: unknown) => visit(child, depth + 1))];
-  };
-  return values.flatMap((value) => visit(value, 0));
-}
-
 /** An entry of what acts on a query. */
 export type ActingEntry = Output<typeof affecting>["acting"][number];
 
@@ -131,9 +115,4 @@ export function findRowsByName<R extends { query: string; aliases?: string[] | u
 ): R[] {
   const key = fold(q);
   return rows.filter(({ query, aliases = [] }) => [query, ...aliases].some((name) => fold(name) === key));
-}
-
-/** An address that a shop's redirect names, when it can be followed from here: a web address only. */
-export function toFollowableUrl(url: string | null | undefined): string | null {
-  return typeof url === "string" && /^https?:\/\//i.test(url) ? url : null;
 }

@@ -1,10 +1,10 @@
 import type { Insight } from "@/lib/contract/search/query-insight";
 import type { autocomplete, SearchAnswer, search } from "@/lib/contract/search/search-host";
 import type { PreviewAddress } from "@/lib/contract/search/search-preview";
+import { COMPARED_ROWS } from "@/lib/domain/kit/limits";
 import type { Input } from "@/lib/http/endpoint";
 import { HIT_FIELDS } from "./hit-fields";
 import type { PlaceOf } from "./places";
-import { COMPARED_ROWS } from "./rank-diff";
 
 // Inputs of the search preview's calls. Server page and browser screen build the same input, so that the browser does
 // not refetch what the server prefetched.

@@ -1,10 +1,8 @@
 import { type PublishedRank, RANK_TITLE_MAX, RANK_URL_MAX, RANKS_MAX } from "@/lib/contract/search/ranks";
+import { COMPARED_ROWS } from "@/lib/domain/kit/limits";
 import type { PreviewItem } from "./preview-item";
 
 // Compares the first results before and after a change of rules.
-
-/** The number of compared results. */
-export const COMPARED_ROWS = 24;
 
 /** An order of results; position null for items listed beside it, such as hidden ones. */
 type Order = { rows: readonly { item: PreviewItem; position: number | null }[] };

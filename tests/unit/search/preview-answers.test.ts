@@ -1,3 +1,5 @@
+import { listFacetChoices } from "@/lib/domain/search/facet-choices";
+import { toFollowableUrl } from "@/lib/domain/search/followable-url";
 import {
   buildResults,
   compareOrders,
@@ -6,9 +8,7 @@ import {
   findHiddenItems,
   findRowsByName,
   groupSuggestions,
-  listFacetChoices,
   listRuleDates,
-  toFollowableUrl,
 } from "@/lib/domain/search/preview-answers";
 import { makeHit } from "@/tests/support/hits";
 

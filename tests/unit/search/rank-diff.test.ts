@@ -1,7 +1,8 @@
 import { RANK_TITLE_MAX, RANK_URL_MAX, RANKS_MAX } from "@/lib/contract/search/ranks";
 import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
+import { COMPARED_ROWS } from "@/lib/domain/kit/limits";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import { COMPARED_ROWS, compareRanks, countMarks, toPublishedRanks, toRankLines } from "@/lib/domain/search/rank-diff";
+import { compareRanks, countMarks, toPublishedRanks, toRankLines } from "@/lib/domain/search/rank-diff";
 import { ANY_SCOPE, makeDraftRule, ZONE } from "@/tests/support/rules";
 
 const moment = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE } as const;
