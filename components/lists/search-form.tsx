@@ -37,8 +37,3 @@ export function SearchForm<L extends List>({ view, form, field, onEnter, childre
     </form>
   );
 }
-
-/** Parameters that a form sends along with what its fields say, such as the order. */
-export function HiddenFields({ of }: { of: readonly (readonly [string, string])[] }) {
-  return of.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
-}

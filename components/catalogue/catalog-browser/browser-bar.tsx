@@ -1,6 +1,6 @@
 import { Bug } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { PreservedFields } from "@/components/search/request/query-bar";
+import { HiddenFields } from "@/components/lists/hidden-fields";
 import { AddressLink, Segments } from "@/components/ui/address-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
@@ -62,7 +62,7 @@ function FindField({ view: { address, set } }: { view: BrowserView }) {
         set({ find: text }, { typing: true });
       }}
     >
-      <PreservedFields of={preserved} />
+      <HiddenFields of={preserved} />
       <SearchField label={t("find")} name="find" maxLength={SEARCH_TEXT_MAX} value={text} onChange={setText} />
     </form>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { PreservedFields } from "@/components/search/request/query-bar";
+import { HiddenFields } from "@/components/lists/hidden-fields";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -45,7 +45,7 @@ export function CompareForm({ page, item }: { page: ItemPage; item: CatalogItem 
         onSubmit={compare}
         className="mt-3 grid max-w-3xl items-start gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
       >
-        <PreservedFields of={[...preserved]} />
+        <HiddenFields of={[...preserved]} />
         <TextField
           label={t("identity")}
           hint={t("identityHint")}

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { WholeJson } from "@/components/catalogue/json/whole-json";
-import { PreservedFields } from "@/components/search/request/query-bar";
+import { HiddenFields } from "@/components/lists/hidden-fields";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { SearchField } from "@/components/ui/search-field";
 import { Table, type TableColumn } from "@/components/ui/table";
@@ -55,7 +55,7 @@ function ItemJson({ page, item }: { page: ItemPage; item: CatalogItem }) {
           set({ find: text }, { typing: true });
         }}
       >
-        <PreservedFields of={[...changeAddress(itemAddress, new URLSearchParams(), { ...address, find: "" })]} />
+        <HiddenFields of={[...changeAddress(itemAddress, new URLSearchParams(), { ...address, find: "" })]} />
         <SearchField label={t("find")} name="find" maxLength={SEARCH_TEXT_MAX} value={text} onChange={setText} />
       </form>
       <WholeJson json={json} title={item.title} find={find} />

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { PreservedFields } from "@/components/search/request/query-bar";
+import { HiddenFields } from "@/components/lists/hidden-fields";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { itemAddress } from "@/lib/contract/catalogue/catalog-browser";
@@ -42,7 +42,7 @@ export function VersionForm({ page }: { page: ItemPage }) {
         onSubmit={compare}
         className="mt-3 grid max-w-3xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
       >
-        <PreservedFields of={[...preserved]} />
+        <HiddenFields of={[...preserved]} />
         <Select
           label={t("was")}
           name="was"

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FilterChoices } from "@/components/lists/filter-links";
-import { HiddenFields } from "@/components/lists/search-form";
+import { HiddenFields } from "@/components/lists/hidden-fields";
 import { useList } from "@/components/lists/use-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { FilterDay } from "@/components/lists/filter-day";
 import { FilterSelect } from "@/components/lists/filter-select";
-import { HiddenFields } from "@/components/lists/search-form";
+import { HiddenFields } from "@/components/lists/hidden-fields";
 import { AddressLink } from "@/components/ui/address-link";
 import { Button } from "@/components/ui/button";
 import { FoldedFilters } from "@/components/ui/folded-filters";

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { HiddenFields } from "@/components/lists/hidden-fields";
 import { Button } from "@/components/ui/button";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { SearchField } from "@/components/ui/search-field";
@@ -30,7 +31,7 @@ export function QueryBar({ view, preserved }: { view: SearchView; preserved: rea
         set({ q: text, page: 1 }, { typing: true });
       }}
     >
-      <PreservedFields of={preserved} />
+      <HiddenFields of={preserved} />
       <div className="col-span-2 lg:col-span-1">
         <SearchField label={t("query")} name="q" maxLength={QUERY_MAX} value={text} onChange={setText} />
       </div>
@@ -79,8 +80,3 @@ const SORT_NAMES = {
   "price_amount:desc": "priceDown",
   "introduced_at:desc": "newest",
 } as const;
-
-/** Hidden fields for the preserved parameters of the address. */
-export function PreservedFields({ of }: { of: readonly PreservedField[] }) {
-  return of.map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />);
-}
