@@ -32,6 +32,13 @@ export const LazySessionsScreen = deferUntilDrawn(() =>
   ),
 );
 
+/** A visit. */
+export const LazySessionScreen = deferUntilDrawn(() =>
+  createLazyScreen("sessions", () =>
+    import("@/components/analytics/sessions/session-screen").then((file) => file.SessionScreen),
+  ),
+);
+
 /** The statistics of a site. */
 export const LazySiteStatsScreen = deferUntilDrawn(() =>
   createLazyScreen("site-stats", () =>

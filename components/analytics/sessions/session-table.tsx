@@ -13,7 +13,7 @@ import { DEVICES } from "@/lib/domain/analytics/visit-device";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
 import { buildVisitPath } from "./sessions-paths";
-import { useLengthText } from "./use-event-words";
+import { useLengthText } from "./use-length-text";
 
 type Props = { siteId: string; rows: readonly Session[]; isBusy: boolean; to: FilterAddress["to"] };
 

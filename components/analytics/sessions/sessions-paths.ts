@@ -1,6 +1,7 @@
 import type { list } from "@/lib/contract/analytics/sessions";
 import type { VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
+import { isApiError } from "@/lib/http/api-error";
 import type { Input } from "@/lib/http/endpoint";
 import type { TextPart } from "@/lib/i18n/messages";
 
@@ -50,4 +51,9 @@ export function buildSessionsInput(
   if (hasFilters) return { params, query: { ...filters, cursor } };
   const [user] = filters.user_id ?? [];
   return user === undefined ? null : { params, query: { user_id: user } };
+}
+
+/** Whether a read failed because there is no such visit. */
+export function isNoVisit(error: Error | null): boolean {
+  return isApiError(error) && error.code === "no_session_found";
 }

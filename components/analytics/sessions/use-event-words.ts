@@ -4,7 +4,6 @@ import { usePlacementName } from "@/components/search/explain/placement-name";
 import { useSite } from "@/lib/client/site-context";
 import type { EventFacts, SessionEvent, ShownList } from "@/lib/contract/analytics/sessions";
 import { VISIT_WARNINGS } from "@/lib/domain/analytics/visit-warnings";
-import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { findNamedScope } from "@/lib/domain/search/search-scopes";
 import { formatMoney } from "@/lib/i18n/formats";
 
@@ -95,18 +94,6 @@ function formatFilters(filters: Readonly<Record<string, string[]>>): string {
   return Object.entries(filters)
     .map(([name, values]) => `${name}: ${values.join(", ")}`)
     .join("; ");
-}
-
-/** Formats a duration in ms as text. */
-export function useLengthText(): (ms: number) => string {
-  const t = useTranslations("sessions.list");
-  return (ms) => {
-    const minutes = Math.round(ms / MINUTE_MS);
-    if (minutes === 0) return t("underMinute");
-    return minutes < 60
-      ? t("minutes", { count: minutes })
-      : t("hours", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
-  };
 }
 
 const SECOND_MS = 1_000;

@@ -13,18 +13,12 @@ import { useSite } from "@/lib/client/site-context";
 import { raws, type Session, type SessionEvent } from "@/lib/contract/analytics/sessions";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
 import { findPauses } from "@/lib/domain/analytics/visit-timeline";
-import { isApiError } from "@/lib/http/api-error";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
-import { buildListPath, isVisitPath } from "./sessions-paths";
+import { buildListPath, isNoVisit, isVisitPath } from "./sessions-paths";
 import { TimelineEntry } from "./timeline-entry";
 import { useExactLengthText, useWarningText } from "./use-event-words";
 
 type Props = { siteId: string; id: string };
-
-/** Whether a read failed because there is no such visit. */
-export function isNoVisit(error: Error | null): boolean {
-  return isApiError(error) && error.code === "no_session_found";
-}
 
 /** One visit: the visitor, and the events in words. */
 export function VisitView({ siteId, id }: Props) {

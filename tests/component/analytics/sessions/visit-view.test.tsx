@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
-import { SessionsScreen } from "@/components/analytics/sessions/sessions-screen";
+import { SessionScreen } from "@/components/analytics/sessions/session-screen";
 import { raw, raws, type SessionEvent, seen } from "@/lib/contract/analytics/sessions";
 import { create } from "@/lib/contract/rewrites/synonyms";
 import { search } from "@/lib/contract/search/search-host";
@@ -11,7 +11,7 @@ import { AT, legacyPage, makeEvent, makeVisit, page } from "./session-answers";
 const VISIT = `${AT}/777-1773129600`;
 
 function open(answers: FakeAnswer[] = [], around: Partial<Around> = {}) {
-  return renderScreen(<SessionsScreen siteId="100200-300401" />, {
+  return renderScreen(<SessionScreen siteId="100200-300401" />, {
     ...{ answers: [...answers, answer(raws, makeVisit())], page, at: VISIT },
     ...around,
   });

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LazySessionsScreen } from "@/components/analytics/lazy-screens";
+import { LazySessionScreen } from "@/components/analytics/lazy-screens";
 import { SESSION_TEXTS } from "@/components/analytics/sessions/sessions-paths";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { raws } from "@/lib/contract/analytics/sessions";
@@ -20,7 +20,7 @@ export default async function SessionPage({ params }: Props) {
   return (
     <ScreenMessages of={SESSION_TEXTS}>
       <Prefetch reads={[read(raws, { params: { siteId, sessionId: decodeURIComponent(sessionId) } })]}>
-        <LazySessionsScreen siteId={siteId} />
+        <LazySessionScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>
   );
