@@ -4,7 +4,7 @@ import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { changes } from "@/backend/db/schema/history/changes";
 import { markSiteChanged } from "@/backend/db/transaction";
-import type { Cause } from "@/lib/contract/history/change-history";
+import type { Cause } from "@/lib/contract/kit/change-causes";
 import { formatCanonicalJson } from "@/lib/domain/kit/canonical-json";
 import { ApiError } from "@/lib/http/api-error";
 import { requireApproval } from "./approval-guard";

@@ -3,7 +3,8 @@ import { leaveTo } from "@/lib/client/unsaved-guard";
 import type { List, ListState } from "@/lib/contract/kit/lists";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { listOtherParams, SEARCH } from "@/lib/domain/kit/lists";
-import { HiddenFields, SearchForm } from "./search-form";
+import { HiddenFields } from "./hidden-fields";
+import { SearchForm } from "./search-form";
 import type { ListView } from "./use-list";
 
 type Props<L extends List, Row> = {

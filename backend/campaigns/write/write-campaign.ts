@@ -13,7 +13,7 @@ import type { Context, SiteRow } from "@/backend/kit/implement";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { CampaignCalls, CampaignClash, CampaignCode, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
-import type { Cause } from "@/lib/contract/history/change-history";
+import type { Cause } from "@/lib/contract/kit/change-causes";
 import {
   type CampaignClaim,
   type CampaignContent,

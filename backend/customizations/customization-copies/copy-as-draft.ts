@@ -4,7 +4,7 @@ import { fromWire, loadRules, type StoredRule, toWireRule } from "@/backend/cust
 import { putDraft, readDraft, toDraftKey } from "@/backend/drafts/life/draft-version";
 import { findDraft } from "@/backend/drafts/rows/draft-store";
 import type { ChangeContext } from "@/backend/kit/record-change";
-import type { Cause } from "@/lib/contract/history/change-history";
+import type { Cause } from "@/lib/contract/kit/change-causes";
 import { inheritsRules } from "@/lib/domain/search/kinds";
 
 // On sites that require approval, copies arrive as drafts.

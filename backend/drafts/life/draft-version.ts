@@ -2,7 +2,7 @@ import type { DraftSubject, DraftVersion, SubjectTypes } from "@/backend/drafts/
 import { readReviewState, toReviewColumns } from "@/backend/drafts/rows/draft-reviews";
 import { type DraftKey, type DraftRow, storeDraft } from "@/backend/drafts/rows/draft-store";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
-import type { Cause } from "@/lib/contract/history/change-history";
+import type { Cause } from "@/lib/contract/kit/change-causes";
 
 // A draft between its row and the history.
 

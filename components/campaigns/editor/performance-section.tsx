@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { formatCheckTime, formatHealth, listProblems } from "@/components/campaigns/health-words";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
+import { formatCheckTime, formatHealth, listProblems } from "@/components/campaigns/model/health-words";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { useAllowed, useSite } from "@/lib/client/site-context";

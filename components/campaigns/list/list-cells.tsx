@@ -2,7 +2,7 @@ import { findInterval } from "@vitrine/engine/rule-evaluator";
 import { CalendarClock, CalendarX, CircleCheck, Clock3, ImageOff, PenLine, TriangleAlert } from "lucide-react";
 import type { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { formatCheckTime, formatHealth, listProblems } from "@/components/campaigns/health-words";
+import { formatCheckTime, formatHealth, listProblems } from "@/components/campaigns/model/health-words";
 import { type DraftWords, renderDraftChip } from "@/components/drafts/list/draft-chip";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip, type ChipKind } from "@/components/ui/chip";

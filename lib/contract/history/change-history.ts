@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CAUSES } from "@/lib/contract/kit/change-causes";
 import { anyMember, buildPageSchema, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
 import { defineList } from "@/lib/contract/kit/lists";
 import { customizationKind } from "@/lib/contract/search/kinds";
@@ -10,10 +11,6 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 const FEATURE = "change-history";
 const GROUP = "history";
 const PREFIX = "/sites/:siteId/history";
-
-/** Why something changed. */
-export const CAUSES = ["hand", "import", "copy", "undo", "schedule"] as const;
-export type Cause = (typeof CAUSES)[number];
 
 /** The id of a changed object; those of drafts of campaigns and of preview links have a prefix. */
 const objectId = z.string().check(z.regex(/^[\w:.@-]{1,128}$/, "invalid"));

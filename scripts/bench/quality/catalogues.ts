@@ -11,7 +11,7 @@ import { makeDemoShop } from "./demo-shops";
 import { readRatings, toIcecatItem } from "./icecat";
 import {
   computeGains,
-  type JudgedItem,
+  type ItemFacts,
   parseTestQueries,
   type QueryKind,
   type TestQuery,
@@ -52,7 +52,7 @@ function readTestQueries(name: string, field: string): TestQuery[] {
 }
 
 /** The queries with their gains; those that no item of the catalog answers are listed apart. */
-function computeAnswers(queries: readonly TestQuery[], items: readonly { identity: string; facts: JudgedItem }[]) {
+function computeAnswers(queries: readonly TestQuery[], items: readonly { identity: string; facts: ItemFacts }[]) {
   const answered = queries.map((one): SetQuery => {
     return { query: one.query, kind: one.kind, gains: computeGains(one, items) };
   });

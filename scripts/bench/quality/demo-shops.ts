@@ -4,7 +4,7 @@ import { fold } from "@vitrine/engine/fold";
 import { makeCatalogue } from "@/backend/demo/make-catalogue";
 import { makeProducts, type Product } from "@/backend/demo/make-products";
 import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
-import type { JudgedItem } from "./test-queries";
+import type { ItemFacts } from "./test-queries";
 
 const SEED = 1;
 const PLACE = { shopUrl: "https://shop.example", now: new Date("2026-03-01T00:00:00Z") };
@@ -20,7 +20,7 @@ export function makeDemoShop(language: string) {
   return { items, described, others: [...categories, ...brands, ...articles] };
 }
 
-function toFacts(product: Product | undefined, site: DemoSite): JudgedItem {
+function toFacts(product: Product | undefined, site: DemoSite): ItemFacts {
   if (product === undefined) throw new Error("an item without a product");
   const { kindName, kind, features, audience, colours, material, measure, brand, model, sizes } = product;
   const values = {

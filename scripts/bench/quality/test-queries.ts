@@ -17,9 +17,9 @@ export const QUERY_KINDS = ["type", "accessory", "attribute", "brand", "unit", "
 export type QueryKind = (typeof QUERY_KINDS)[number];
 
 /** What predicates see of an item: exact values, and texts in which words are looked for. */
-export type JudgedItem = { values: Record<string, readonly string[]>; texts: Record<string, string> };
+export type ItemFacts = { values: Record<string, readonly string[]>; texts: Record<string, string> };
 
-export type Predicate = (facts: JudgedItem) => boolean;
+export type Predicate = (facts: ItemFacts) => boolean;
 
 /** A query with its right answers; `half`: answers that are right in part. */
 export type TestQuery = { query: string; kind: QueryKind; full: Predicate; half: Predicate | null };
@@ -74,7 +74,7 @@ function parsePredicate(
     .map((term) => {
       const isNegated = term.startsWith("-");
       const one = parseTerm(isNegated ? term.slice(1) : term, field, named, fail);
-      return isNegated ? (facts: JudgedItem) => !one(facts) : one;
+      return isNegated ? (facts: ItemFacts) => !one(facts) : one;
     });
   return (facts) => terms.every((term) => term(facts));
 }
@@ -123,7 +123,7 @@ export function toSearchedText(text: string): string {
 /** The gains of the items that answer a query, by identity. */
 export function computeGains(
   { full, half }: TestQuery,
-  items: readonly { identity: string; facts: JudgedItem }[],
+  items: readonly { identity: string; facts: ItemFacts }[],
 ): Map<string, number> {
   const gains = new Map<string, number>();
   for (const { identity, facts } of items) {

@@ -5,7 +5,7 @@ import { readQualityOptions } from "@/scripts/bench/quality/options";
 import { comparePaired, scoreAnswer } from "@/scripts/bench/quality/scores";
 import {
   computeGains,
-  type JudgedItem,
+  type ItemFacts,
   parseTestQueries,
   pickHalf,
   QUERY_KINDS,
@@ -69,11 +69,11 @@ describe("judged queries", () => {
 });
 
 describe("predicates", () => {
-  const facts = (title: string, values: Record<string, string[]> = {}): JudgedItem => ({
+  const facts = (title: string, values: Record<string, string[]> = {}): ItemFacts => ({
     values,
     texts: { t: toSearchedText(title) },
   });
-  const isFull = (predicate: string, item: JudgedItem): boolean =>
+  const isFull = (predicate: string, item: ItemFacts): boolean =>
     parseTestQueries(`@soft = case|sleeve\n# phrase\nx = ${predicate}`, "t")[0]?.full(item) ?? false;
 
   test.each([
