@@ -50,14 +50,14 @@ export function useDoneNotice(): (notice: DoneNotice, changeIds: readonly number
     const undone = collectChangeIds();
     let attempt = "undo";
     try {
-      const { undo } = await loadHistory();
+      const history = await loadHistory();
       // Newest first: later changes depend on earlier ones.
       const bodies = isForApproval(notice)
         ? [{ id: Math.min(...changeIds), with_related: true }]
         : [...changeIds].sort((a, b) => b - a).map((id) => ({ id }));
       for (const body of bodies) {
-        attempt = nameAttempt(undo, { params, body });
-        await callApi(undo, { params, body }, { onChanges: undone.onChanges });
+        attempt = nameAttempt(history.undoChanges, { params, body });
+        await callApi(history.undoChanges, { params, body }, { onChanges: undone.onChanges });
         clearFailure(attempt);
       }
       show({ text: t("common.undone"), canUndo, onUndone }, undone.changeIds);
