@@ -9,10 +9,10 @@ import type { Widget } from "@/lib/contract/analytics/dashboards";
 import type { StatsComparison } from "@/lib/contract/analytics/stat-options";
 import type { Access } from "@/lib/http/endpoint";
 import { buildDashboardComparison, compareAddress } from "./compare-address";
-import { collectNeeds, type StatsNeeds, type WidgetContext } from "./widget-inputs";
+import { collectMetrics, type StatsMetrics, type WidgetContext } from "./widget-inputs";
 
 /** The filters that apply to the widgets below, and the metrics that they need. */
-export type DashboardData = WidgetContext & { needs: StatsNeeds };
+export type DashboardData = WidgetContext & { needs: StatsMetrics };
 
 const Context = createContext<DashboardData | null>(null);
 
@@ -27,7 +27,7 @@ export function DashboardDataProvider({ widgets, now, children }: Props) {
   const siteId = site.trackingCode;
   const timeZone = site.time_zone;
   // Compares by value: reordering widgets must not redraw all of them.
-  const needed = JSON.stringify([...collectNeeds(widgets)].sort());
+  const needed = JSON.stringify([...collectMetrics(widgets)].sort());
   const value = useMemo(
     () => ({
       siteId,

@@ -49,7 +49,8 @@ function ExistingDashboard({ siteId, id, openedAt }: Props & { id: string }) {
   const { found, dashboard } = board;
   // After undoing its creation or copy, this dashboard no longer exists.
   useStoredDoneNotice(() => window.location.assign(dashboards.buildHref(null)));
-  if (isApiError(found.error) && found.error.status === 404) return <DashboardGone buildHref={dashboards.buildHref} />;
+  if (isApiError(found.error) && found.error.status === 404)
+    return <MissingDashboard buildHref={dashboards.buildHref} />;
   if (dashboard === null && found.isError) return <FailedRead of={found} title={t("loadFailed")} />;
   return (
     <SkeletonWhile isWaiting={dashboard === null} skeleton={<SkeletonRows rows={8} columns={3} />}>
@@ -122,7 +123,7 @@ function NoWidgets({ board, canWrite, onAdd }: { board: Board; canWrite: boolean
   );
 }
 
-function DashboardGone({ buildHref }: { buildHref: (id: null) => string }) {
+function MissingDashboard({ buildHref }: { buildHref: (id: null) => string }) {
   const t = useTranslations("dashboards");
   return (
     <>

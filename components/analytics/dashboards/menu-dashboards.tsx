@@ -35,7 +35,7 @@ export function MenuDashboards({ known, startsNew }: Props) {
     latest.current = dashboards;
   });
   const draw = useCallback(
-    ({ line }: Item) => <Line line={line} latest={latest} address={address} canWrite={canWrite} />,
+    ({ line }: Item) => <DashboardLink line={line} latest={latest} address={address} canWrite={canWrite} />,
     [address, canWrite],
   );
   if (lines === null) return null;
@@ -64,7 +64,7 @@ type LineProps = {
   canWrite: boolean;
 };
 
-function Line({ line, latest, address, canWrite }: LineProps) {
+function DashboardLink({ line, latest, address, canWrite }: LineProps) {
   const { id, name } = line;
   if (isBeingCreated(line))
     return (

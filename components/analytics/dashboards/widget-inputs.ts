@@ -25,13 +25,13 @@ export type WidgetContext = {
 };
 
 /** The metrics that the widgets of a dashboard show, by scope: one request per scope. */
-export type StatsNeeds = ReadonlyMap<string, readonly string[]>;
+export type StatsMetrics = ReadonlyMap<string, readonly string[]>;
 
 /** Number of most searched queries among which declining ones are found. */
 export const DECLINING_POOL = 100;
 
 /** Collects the metrics that widgets need. */
-export function collectNeeds(widgets: readonly Widget[]): StatsNeeds {
+export function collectMetrics(widgets: readonly Widget[]): StatsMetrics {
   const needs = new Map<string, string[]>();
   for (const widget of widgets) {
     if (widget.kind !== "metric" && widget.kind !== "chart") continue;
@@ -126,7 +126,7 @@ const FIRST = 12;
 
 /** The requests of the first widgets of a dashboard, without duplicates. */
 export function collectWidgetReads(context: WidgetContext, widgets: readonly Widget[]): WidgetRead[] {
-  const stats = [...collectNeeds(widgets)].map(
+  const stats = [...collectMetrics(widgets)].map(
     ([scope, metrics]): WidgetRead => ({ call: fetchStats, input: buildWidgetStatsInput(context, scope, metrics) }),
   );
   const others = widgets.slice(0, FIRST).flatMap((widget) => buildReads(context, widget));

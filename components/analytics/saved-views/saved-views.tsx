@@ -44,7 +44,9 @@ export function SavedViews({ screen, drops = NO_DROPS }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Menu trigger={{ label, icon: BookMarked, kind: "secondary" }} items={items} onAction={choose} align="end" />
-      {state.current !== null && state.isEdited && <Edited screen={screen} state={state} view={state.current} />}
+      {state.current !== null && state.isEdited && (
+        <EditedViewActions screen={screen} state={state} view={state.current} />
+      )}
       <Suspense fallback={null}>
         {isOpen && <ViewsDialog screen={screen} state={state} onClose={() => setOpen(false)} />}
       </Suspense>
@@ -64,7 +66,7 @@ function group(state: SavedViewsState, matchesView: (view: SavedView) => boolean
 }
 
 /** Shown when the URL differs from the view: save the changes, or go back to the view. */
-function Edited({ screen, state, view }: { screen: ViewScreen; state: SavedViewsState; view: SavedView }) {
+function EditedViewActions({ screen, state, view }: { screen: ViewScreen; state: SavedViewsState; view: SavedView }) {
   const t = useTranslations("saved-views");
   const { change, isPending } = useViewWrites(screen);
   const canChange = useCanChange();

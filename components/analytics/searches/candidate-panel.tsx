@@ -13,7 +13,7 @@ import { useMark } from "./query-menu";
 import { buildQueryHref } from "./searches-links";
 import { useApplyCandidate, useCanApply } from "./use-apply-candidate";
 
-type Found = Output<typeof candidates>;
+type Candidates = Output<typeof candidates>;
 type Props = { siteId: string; query: string; row: QueryRow | null; onNext: (() => void) | null };
 
 /** Suggestions for a query, each tested with the current search. */
@@ -48,14 +48,14 @@ export function CandidatePanel({ siteId, query, row, onNext }: Props) {
   );
 }
 
-type ChoicesProps = { siteId: string; query: string; found: Found; hasKeys?: boolean };
+type ChoicesProps = { siteId: string; query: string; found: Candidates; hasKeys?: boolean };
 
 /** The suggestions for a query, to apply, and what exists for it already. `hasKeys`: shows the digit that presses each button. */
 export function Choices({ siteId, query, found, hasKeys = false }: ChoicesProps) {
   const t = useTranslations("searches.work");
   return (
     <>
-      <State found={found} />
+      <QueryFacts found={found} />
       {found.candidates.length === 0 && <p className="py-2 text-ink-2">{t("noCandidates")}</p>}
       <ol className="grid">
         {found.candidates.map((candidate, at) => (
@@ -74,7 +74,7 @@ export function Choices({ siteId, query, found, hasKeys = false }: ChoicesProps)
 }
 
 /** The current results of the query, and what already exists for it. */
-function State({ found }: { found: Found }) {
+function QueryFacts({ found }: { found: Candidates }) {
   const t = useTranslations("searches.work");
   return (
     <p className="mb-3 flex flex-wrap items-center gap-2">
@@ -91,7 +91,7 @@ const line = "flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-
 /** The key of the mark in the workbench, which suggestions do not use: theirs are 1 to 9. */
 const NOT_SOLD_DIGIT = 0;
 
-function Digit({ of }: { of: number | null }) {
+function ShortcutDigit({ of }: { of: number | null }) {
   return of === null ? null : <span className="mr-2 text-ink-2 tabular-nums">{of}.</span>;
 }
 
@@ -107,7 +107,7 @@ function Choice({ siteId, query, candidate, digit }: ChoiceProps) {
     <li className={line}>
       <div className="min-w-0 flex-1 basis-72">
         <p>
-          <Digit of={canApply ? digit : null} />
+          <ShortcutDigit of={canApply ? digit : null} />
           {t(`kinds.${kind}`, { query, title })}
         </p>
         <p className="text-ink-2 text-sm tabular-nums">
@@ -131,7 +131,7 @@ function Choice({ siteId, query, candidate, digit }: ChoiceProps) {
   );
 }
 
-type NotSoldProps = { siteId: string; query: string; found: Found; digit: number | null };
+type NotSoldProps = { siteId: string; query: string; found: Candidates; digit: number | null };
 
 function NotSold({ siteId, query, found, digit }: NotSoldProps) {
   const t = useTranslations("searches.work");
@@ -142,7 +142,7 @@ function NotSold({ siteId, query, found, digit }: NotSoldProps) {
   return (
     <li className={line}>
       <p className="min-w-0 flex-1 basis-72">
-        <Digit of={digit} />
+        <ShortcutDigit of={digit} />
         {t("notSold")}
       </p>
       <Button

@@ -25,7 +25,7 @@ export function EffectCard({ siteId, effect }: { siteId: string; effect: QueryEf
         <Chip kind={KINDS[effect.verdict]}>{t(`verdicts.${effect.verdict}`)}</Chip>
       </div>
       <p className="mt-2">{t(`about.${effect.verdict}`)}</p>
-      <Sides effect={effect} />
+      <BeforeAndAfter effect={effect} />
       {effect.change !== null && effect.margin !== null && (
         <p className="mt-2 tabular-nums">
           {t("change", {
@@ -46,19 +46,19 @@ export function EffectCard({ siteId, effect }: { siteId: string; effect: QueryEf
   );
 }
 
-function Sides({ effect }: { effect: QueryEffect }) {
+function BeforeAndAfter({ effect }: { effect: QueryEffect }) {
   const t = useTranslations("searches.effect");
   const { before, after, before_days: from, after_days: to, since } = effect;
   if (from === null || to === null) return <p className="mt-2 text-ink-2">{t("since", { day: formatDay(since) })}</p>;
   return (
     <dl className="mt-3 grid gap-3 sm:grid-cols-2">
-      <Side label={t("before", { from: formatDay(from.from), to: formatDay(from.to) })} share={before} />
-      <Side label={t("after", { from: formatDay(to.from), to: formatDay(to.to) })} share={after} />
+      <ClickedShare label={t("before", { from: formatDay(from.from), to: formatDay(from.to) })} share={before} />
+      <ClickedShare label={t("after", { from: formatDay(to.from), to: formatDay(to.to) })} share={after} />
     </dl>
   );
 }
 
-function Side({ label, share }: { label: string; share: Ratio }) {
+function ClickedShare({ label, share }: { label: string; share: Ratio }) {
   const t = useTranslations("searches.effect");
   const locale = useLocale();
   return (

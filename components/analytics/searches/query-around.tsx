@@ -14,19 +14,19 @@ import { buildQueryHref, linkToPlace } from "./searches-links";
 type Props = { siteId: string; detail: QueryDetail; scope: QueryScope };
 
 /** The queries before and after, devices, and a link to the visits. */
-export function QueryAround({ siteId, detail, scope }: Props) {
+export function NeighboringQueries({ siteId, detail, scope }: Props) {
   const t = useTranslations("searches.around");
   const renderSteps = (rows: QueryDetail["next"]) => <Steps siteId={siteId} rows={rows} scope={scope} />;
   return (
     <>
       <div className="grid gap-x-6 md:grid-cols-2">
-        <Part title={t("before")}>{renderSteps(detail.previous_queries)}</Part>
-        <Part title={t("next")}>{renderSteps(detail.next)}</Part>
+        <NeighborSection title={t("before")}>{renderSteps(detail.previous_queries)}</NeighborSection>
+        <NeighborSection title={t("next")}>{renderSteps(detail.next)}</NeighborSection>
       </div>
       {detail.devices !== null && detail.devices.length > 0 && (
-        <Part title={t("devices")}>
+        <NeighborSection title={t("devices")}>
           <Devices rows={detail.devices} />
-        </Part>
+        </NeighborSection>
       )}
       <p className="mt-4">
         <ScreenLink href={linkToPlace(siteId, "sessions", detail, scope).href}>{t("visits")}</ScreenLink>
@@ -35,7 +35,7 @@ export function QueryAround({ siteId, detail, scope }: Props) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function NeighborSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-6">
       <h2 className="mb-2 font-semibold text-lg">{title}</h2>

@@ -23,7 +23,7 @@ import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { CustomizeLink } from "./customize-link";
 import { EffectCard } from "./effect-card";
 import { FigureStrip } from "./figure-text";
-import { QueryAround } from "./query-around";
+import { NeighboringQueries } from "./query-around";
 import { QueryItems } from "./query-items";
 import { QueryMenu } from "./query-menu";
 import { buildQueryInput, type QueryAddress, queryAddress, readScope } from "./searches-address";
@@ -51,14 +51,14 @@ export function QueryScreen({ siteId }: { siteId: string }) {
   const refused = found.isError && detail === undefined;
   return (
     <>
-      <Head siteId={siteId} address={address} detail={detail} />
+      <QueryHead siteId={siteId} address={address} detail={detail} />
       {isReady && <FilterBar />}
       <LeftOut of={detail?.left_out} />
       {!isReady && <EmptyState kind="nothing" title={t(supports(showQuery) ? "noQuery" : "totalsOnly")} />}
       {refused && <FailedRead of={found} title={t("errors.loading")} />}
       {isReady && !refused && (
         <SkeletonWhile isWaiting={detail === undefined} skeleton={<SkeletonRows rows={12} columns={5} />}>
-          {detail && <Found siteId={siteId} address={address} detail={detail} isBusy={found.isPlaceholderData} />}
+          {detail && <QueryStats siteId={siteId} address={address} detail={detail} isBusy={found.isPlaceholderData} />}
         </SkeletonWhile>
       )}
     </>
@@ -67,7 +67,7 @@ export function QueryScreen({ siteId }: { siteId: string }) {
 
 type HeadProps = { siteId: string; address: QueryAddress; detail: QueryDetail | undefined };
 
-function Head({ siteId, address, detail }: HeadProps) {
+function QueryHead({ siteId, address, detail }: HeadProps) {
   const t = useTranslations("searches");
   const { site } = useSite();
   const scope = readScope(address);
@@ -96,9 +96,9 @@ function Head({ siteId, address, detail }: HeadProps) {
   );
 }
 
-type FoundProps = { siteId: string; address: QueryAddress; detail: QueryDetail; isBusy: boolean };
+type QueryStatsProps = { siteId: string; address: QueryAddress; detail: QueryDetail; isBusy: boolean };
 
-function Found({ siteId, address, detail, isBusy }: FoundProps) {
+function QueryStats({ siteId, address, detail, isBusy }: QueryStatsProps) {
   const scope = readScope(address);
   return (
     <div aria-busy={isBusy || undefined}>
@@ -111,7 +111,7 @@ function Found({ siteId, address, detail, isBusy }: FoundProps) {
       <QueryChart detail={detail} show={address.show} />
       {detail.effect && <EffectCard siteId={siteId} effect={detail.effect} />}
       <QueryItems detail={detail} siteId={siteId} />
-      <QueryAround siteId={siteId} detail={detail} scope={scope} />
+      <NeighboringQueries siteId={siteId} detail={detail} scope={scope} />
     </div>
   );
 }

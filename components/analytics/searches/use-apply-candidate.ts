@@ -49,9 +49,9 @@ function useFaultNotice(feature: string): (error: Error, attempt: string) => boo
   };
 }
 
-type About = { siteId: string; query: string };
+type QueryKey = { siteId: string; query: string };
 
-async function sendCandidate(send: SendWrite, about: About, { kind, value }: QueryCandidate): Promise<unknown> {
+async function sendCandidate(send: SendWrite, about: QueryKey, { kind, value }: QueryCandidate): Promise<unknown> {
   const { siteId, query } = about;
   const params = { siteId };
   switch (kind) {
@@ -68,7 +68,7 @@ async function sendCandidate(send: SendWrite, about: About, { kind, value }: Que
 }
 
 /** Creates a customization of the query with the item pinned in first position. */
-async function createPin(send: SendWrite, { siteId, query }: About, item: string): Promise<void> {
+async function createPin(send: SendWrite, { siteId, query }: QueryKey, item: string): Promise<void> {
   const params = { siteId };
   const { id } = await send(customizations.create, { params, body: { query, type: "item" } });
   const { revision } = await lookUp(customizations.show, { params, query: { id } });

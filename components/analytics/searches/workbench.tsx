@@ -42,13 +42,13 @@ export function Workbench({ view }: { view: SearchesView }) {
       />
       <FilterBar drops={PLACE_NAMES} />
       <ListResult found={found} failed={t("failed")} skeleton={{ rows: 8, columns: 2 }}>
-        {(shown) => <Bench view={view} page={shown} />}
+        {(shown) => <WorkbenchPage view={view} page={shown} />}
       </ListResult>
     </>
   );
 }
 
-function Bench({ view, page }: { view: SearchesView; page: QueryPage }) {
+function WorkbenchPage({ view, page }: { view: SearchesView; page: QueryPage }) {
   const t = useTranslations("searches.work");
   const box = useRef<HTMLDivElement>(null);
   const rows = page.items;

@@ -21,7 +21,7 @@ export function EventDetails({ siteId, sessionId, event }: Props) {
       <p className="text-ink-3 text-sm">
         {t("received", { at: `${formatDateTime(event.received_at, site.time_zone)} ${site.time_zone}` })}
       </p>
-      {event.facts && <Formatted facts={event.facts} />}
+      {event.facts && <EventSummary facts={event.facts} />}
       <section aria-label={t("json")}>
         <h3 className="mb-1 font-semibold text-sm">{t("json")}</h3>
         {found.isError && found.data === undefined ? (
@@ -36,7 +36,7 @@ export function EventDetails({ siteId, sessionId, event }: Props) {
   );
 }
 
-function Formatted({ facts }: { facts: EventFacts }) {
+function EventSummary({ facts }: { facts: EventFacts }) {
   const t = useTranslations("sessions.event");
   return (
     <>
@@ -47,7 +47,7 @@ function Formatted({ facts }: { facts: EventFacts }) {
       {facts.lists.map((list) => (
         <ListItems key={list.name} list={list} />
       ))}
-      {facts.bought.length > 0 && <Bought bought={facts.bought} />}
+      {facts.bought.length > 0 && <BoughtItems bought={facts.bought} />}
     </>
   );
 }
@@ -77,7 +77,7 @@ function ListItems({ list }: { list: ShownList }) {
   );
 }
 
-function Bought({ bought }: Pick<EventFacts, "bought">) {
+function BoughtItems({ bought }: Pick<EventFacts, "bought">) {
   const t = useTranslations("sessions.event");
   const { site } = useSite();
   const locale = useLocale();

@@ -33,15 +33,15 @@ export function SeenPanel({ siteId, sessionId, eventId, list }: Props) {
           }
           className="mt-2 mb-3 grid gap-4 rounded-box border border-line bg-surface p-4 lg:grid-cols-2"
         >
-          <Shown answer={answer} />
-          <Rebuilt answer={answer} />
+          <ShownItems answer={answer} />
+          <RebuiltResults answer={answer} />
         </section>
       )}
     </SkeletonWhile>
   );
 }
 
-function Shown({ answer: { shown } }: { answer: Seen }) {
+function ShownItems({ answer: { shown } }: { answer: Seen }) {
   const t = useTranslations("sessions.seen");
   const { site } = useSite();
   return (
@@ -61,7 +61,7 @@ function Shown({ answer: { shown } }: { answer: Seen }) {
   );
 }
 
-function Rebuilt({ answer: { rebuilt, at } }: { answer: Seen }) {
+function RebuiltResults({ answer: { rebuilt, at } }: { answer: Seen }) {
   const t = useTranslations("sessions.seen");
   const { site } = useSite();
   if (rebuilt === null) {

@@ -54,9 +54,9 @@ function useColumns(to: FilterAddress["to"]): TableColumn<Session>[] {
         </span>
       ),
     },
-    start: { header: t("start", { zone: site.time_zone }), cell: (row) => <Began row={row} /> },
+    start: { header: t("start", { zone: site.time_zone }), cell: (row) => <VisitStart row={row} /> },
     device: { header: t("device"), cell: (row) => <Device row={row} to={to} /> },
-    searched: { header: t("searched"), width: "24%", cell: (row) => <Searched row={row} /> },
+    searched: { header: t("searched"), width: "24%", cell: (row) => <SearchedQueries row={row} /> },
     counts: { header: t("counts"), cell: (row) => <Counts row={row} /> },
     outcome: { header: t("outcome"), cell: (row) => <Outcome row={row} /> },
     warnings: {
@@ -66,7 +66,7 @@ function useColumns(to: FilterAddress["to"]): TableColumn<Session>[] {
   });
 }
 
-function Began({ row }: { row: Session }) {
+function VisitStart({ row }: { row: Session }) {
   const t = useTranslations("sessions.list");
   const { site } = useSite();
   const lengthText = useLengthText();
@@ -113,7 +113,7 @@ function Device({ row, to }: { row: Session; to: FilterAddress["to"] }) {
 
 const QUERIES_SHOWN = 3;
 
-function Searched({ row }: { row: Session }) {
+function SearchedQueries({ row }: { row: Session }) {
   const t = useTranslations("sessions.list");
   const { site } = useSite();
   const rest = row.queries.length - QUERIES_SHOWN;

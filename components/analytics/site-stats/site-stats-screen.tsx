@@ -38,14 +38,14 @@ export function SiteStatsScreen({ siteId }: { siteId: string }) {
       {refused && <FailedRead of={found} title={t("errors.loading")} />}
       {!refused && (
         <SkeletonWhile isWaiting={stats === undefined} skeleton={<SkeletonRows rows={12} columns={5} />}>
-          {stats && <Found view={view} stats={stats} isBusy={found.isPlaceholderData} />}
+          {stats && <StatsResults view={view} stats={stats} isBusy={found.isPlaceholderData} />}
         </SkeletonWhile>
       )}
     </>
   );
 }
 
-function Found({ view, stats, isBusy }: { view: StatsView; stats: Stats; isBusy: boolean }) {
+function StatsResults({ view, stats, isBusy }: { view: StatsView; stats: Stats; isBusy: boolean }) {
   const charted = stats.metrics.find(({ key }) => key === view.address.chart) ?? stats.metrics[0];
   return (
     <div aria-busy={isBusy || undefined}>

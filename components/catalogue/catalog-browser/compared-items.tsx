@@ -69,8 +69,8 @@ function Differences({ page, first, second, otherSite }: Props) {
   return (
     <>
       <ul className="mb-4 grid gap-3 sm:grid-cols-2">
-        <Compared siteId={page.siteId} item={first} />
-        <Compared
+        <ComparedItem siteId={page.siteId} item={first} />
+        <ComparedItem
           siteId={otherSite}
           item={second}
           elsewhere={otherSite === page.siteId ? undefined : (name ?? otherSite)}
@@ -88,7 +88,7 @@ function Differences({ page, first, second, otherSite }: Props) {
 }
 
 /** `elsewhere`: the name of the item's site if it is another one; the link then loads a full page. */
-function Compared({ siteId, item, elsewhere }: { siteId: string; item: CatalogItem; elsewhere?: string }) {
+function ComparedItem({ siteId, item, elsewhere }: { siteId: string; item: CatalogItem; elsewhere?: string }) {
   const t = useTranslations("catalog-browser.compare");
   const [picture = null] = toTexts(item.attributes.image_link);
   const content = (
@@ -142,8 +142,8 @@ export function DiffTable({
         </>
       ),
     },
-    { id: "first", header: sides?.[0] ?? t("first"), cell: ({ sides }) => <Side texts={sides[0]} /> },
-    { id: "second", header: sides?.[1] ?? t("second"), cell: ({ sides }) => <Side texts={sides[1]} /> },
+    { id: "first", header: sides?.[0] ?? t("first"), cell: ({ sides }) => <ComparedValues texts={sides[0]} /> },
+    { id: "second", header: sides?.[1] ?? t("second"), cell: ({ sides }) => <ComparedValues texts={sides[1]} /> },
   ];
   return (
     <Table<AttributeDiff>
@@ -157,7 +157,7 @@ export function DiffTable({
 }
 
 /** The values of one side; values that the other side lacks are highlighted. */
-function Side({ texts }: { texts: readonly DiffText[] | null }) {
+function ComparedValues({ texts }: { texts: readonly DiffText[] | null }) {
   const t = useTranslations("catalog-browser.compare");
   if (texts === null) return <span className="text-ink-3">{NOTHING}</span>;
   return (

@@ -49,7 +49,7 @@ function useColumns(): TableColumn<CatalogAttribute>[] {
     share: {
       header: t("columns.share"),
       isNumeric: true,
-      cell: (attribute) => <Filled attribute={attribute} />,
+      cell: (attribute) => <FilledShare attribute={attribute} />,
     },
     change: {
       header: t("columns.change"),
@@ -71,7 +71,7 @@ function useColumns(): TableColumn<CatalogAttribute>[] {
 }
 
 /** The share of items with a value as number and bar, and the counts. */
-function Filled({ attribute: { share, filled, total } }: { attribute: CatalogAttribute }) {
+function FilledShare({ attribute: { share, filled, total } }: { attribute: CatalogAttribute }) {
   const t = useTranslations("data-quality.attributes");
   const locale = useLocale();
   return (

@@ -40,7 +40,7 @@ export function CheckRow({ check }: { check: QualityCheck }) {
               <TrendLine points={check.trend} threshold={check.threshold ?? 0} label={trendText(check.trend)} />
             )}
           </div>
-          <Failing check={check} />
+          <FailingItems check={check} />
           <CheckDetails check={check} name={words.name(check.key)} />
         </>
       )}
@@ -49,7 +49,7 @@ export function CheckRow({ check }: { check: QualityCheck }) {
 }
 
 /** How many items fail, and a link to them. */
-function Failing({ check: { key, affected, total, share, browsable, searches } }: { check: QualityCheck }) {
+function FailingItems({ check: { key, affected, total, share, browsable, searches } }: { check: QualityCheck }) {
   const t = useTranslations("data-quality.checks");
   const formatShare = useShareText();
   const { site } = useSite();

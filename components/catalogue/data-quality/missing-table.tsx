@@ -73,7 +73,7 @@ function useColumns(): TableColumn<MissingItem>[] {
       header: t("columns.url"),
       isRowHeader: true,
       width: "32%",
-      cell: (row) => <Named row={row} />,
+      cell: (row) => <ReportedItem row={row} />,
     },
     last_reported_at: {
       header: t("columns.last_reported_at", { zone }),
@@ -103,7 +103,7 @@ function useColumns(): TableColumn<MissingItem>[] {
 }
 
 /** The item as the shop reported it, with the reported context. */
-function Named({ row }: { row: MissingItem }) {
+function ReportedItem({ row }: { row: MissingItem }) {
   const t = useTranslations("data-quality.missing");
   const { site } = useSite();
   const { title, platform } = readContext(row);

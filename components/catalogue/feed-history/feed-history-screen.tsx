@@ -92,7 +92,7 @@ function Runs({ view, page, isBusy }: RunsProps) {
           {open.isError && open.data === undefined && (
             <div className="p-5">
               {isApiError(open.error) && open.error.status === 404 ? (
-                <RunGone view={view} />
+                <ExpiredRun view={view} />
               ) : (
                 <FailedRead of={open} title={t("runFailed")} />
               )}
@@ -106,7 +106,7 @@ function Runs({ view, page, isBusy }: RunsProps) {
 }
 
 /** A link may lead to a run that has expired; retrying does not help. */
-function RunGone({ view }: { view: RunHistoryView }) {
+function ExpiredRun({ view }: { view: RunHistoryView }) {
   const t = useTranslations("feed-history");
   const all = (
     <AddressLink to={view.to(NO_RUN)} className="text-accent">

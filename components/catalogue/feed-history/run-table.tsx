@@ -59,7 +59,7 @@ function useColumns(hasRuns: boolean): TableColumn<Run>[] {
     },
     started: {
       header: t("columns.started", { zone }),
-      cell: (run) => <Started run={run} zone={zone} />,
+      cell: (run) => <RunStart run={run} zone={zone} />,
     },
     status: {
       header: t("columns.status"),
@@ -86,7 +86,7 @@ function useColumns(hasRuns: boolean): TableColumn<Run>[] {
 }
 
 /** When a run started or is due, and what triggered it. */
-function Started({ run, zone }: { run: Run; zone: string }) {
+function RunStart({ run, zone }: { run: Run; zone: string }) {
   const t = useTranslations("feed-history");
   const at = run.started ?? run.planned_at;
   if (!at) return "–";

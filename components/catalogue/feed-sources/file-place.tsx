@@ -37,9 +37,9 @@ export function FilePlace({ draft, errors, bytesMax, onChange, onFile }: Props) 
           <ChooseFile hasFile={draft.source.file !== null} bytesMax={bytesMax} error={error} onChoose={upload.start} />
         )
       ) : upload.state.code === null ? (
-        <Running upload={upload} state={upload.state} isAwaited={isMissing} />
+        <RunningUpload upload={upload} state={upload.state} isAwaited={isMissing} />
       ) : (
-        <Stopped upload={upload} state={upload.state} />
+        <StoppedUpload upload={upload} state={upload.state} />
       )}
       {onChange !== undefined && upload.state === null && (
         <Button kind="quiet" isSmall onClick={() => onChange({ ...draft, kind: "address" })}>
@@ -124,7 +124,7 @@ function ChooseFile({ hasFile, bytesMax, error, onChoose }: ChooseProps) {
 
 type StateProps = { upload: FeedUpload; state: UploadState };
 
-function Running({ upload, state: { file, sent }, isAwaited }: StateProps & { isAwaited: boolean }) {
+function RunningUpload({ upload, state: { file, sent }, isAwaited }: StateProps & { isAwaited: boolean }) {
   const t = useTranslations("feed-sources");
   const locale = useLocale();
   const words = t("sent", { sent: formatSize(sent, locale), size: formatSize(file.size, locale) });
@@ -149,7 +149,7 @@ function Running({ upload, state: { file, sent }, isAwaited }: StateProps & { is
   );
 }
 
-function Stopped({ upload, state: { file, place, sent, code } }: StateProps) {
+function StoppedUpload({ upload, state: { file, place, sent, code } }: StateProps) {
   const t = useTranslations("feed-sources");
   const all = useTranslations();
   const locale = useLocale();

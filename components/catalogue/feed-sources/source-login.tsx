@@ -31,7 +31,7 @@ export function SourceLogin({ draft, errors, onChange }: Props) {
     return <LoginFields login={login} error={error} onChange={put} onCancel={() => put(savedLogin ?? undefined)} />;
   if (login !== null)
     return (
-      <Stored error={error}>
+      <StoredLogin error={error}>
         {onChange !== undefined && (
           <>
             <Button kind="quiet" isSmall onClick={enter}>
@@ -42,7 +42,7 @@ export function SourceLogin({ draft, errors, onChange }: Props) {
             </Button>
           </>
         )}
-      </Stored>
+      </StoredLogin>
     );
   if (onChange === undefined) return null;
   return (
@@ -53,7 +53,7 @@ export function SourceLogin({ draft, errors, onChange }: Props) {
 }
 
 /** Says that a user name and a password are stored, or why they cannot be used. */
-function Stored({ error, children }: { error: string | undefined; children: ReactNode }) {
+function StoredLogin({ error, children }: { error: string | undefined; children: ReactNode }) {
   const t = useTranslations("feed-sources.login");
   const id = useId();
   return (

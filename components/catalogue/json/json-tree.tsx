@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** What every line needs. */
-type Around = { find: string; language: string; isScripted: boolean; first: string | undefined; words: Words };
+type TreeContext = { find: string; language: string; isScripted: boolean; first: string | undefined; words: Words };
 type Words = { path: (path: string) => string; value: (path: string) => string; count: (count: number) => string };
 
 /**
@@ -29,7 +29,7 @@ export function JsonTree({ label, nodes, find, language }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const copyText = useJsonCopy();
   const roving = useRoving(list, "button[data-copy]");
-  const around: Around = {
+  const around: TreeContext = {
     find,
     language,
     isScripted: useIsScripted(),
@@ -57,7 +57,7 @@ export function JsonTree({ label, nodes, find, language }: Props) {
       className="min-w-0 font-code text-sm leading-6"
     >
       {nodes.map((node) => (
-        <Line key={node.path} node={node} around={around} />
+        <JsonLine key={node.path} node={node} around={around} />
       ))}
     </ul>
   );
@@ -72,8 +72,8 @@ function readValue(nodes: readonly JsonNode[], path: string): unknown {
   return undefined;
 }
 
-function Line({ node, around }: { node: JsonNode; around: Around }) {
-  if (node.kind === "group") return <Group node={node} around={around} />;
+function JsonLine({ node, around }: { node: JsonNode; around: TreeContext }) {
+  if (node.kind === "group") return <JsonGroup node={node} around={around} />;
   return (
     <li className="group/line relative rounded-tight pr-9 hover:bg-row-hover">
       <Name node={node} around={around} />
@@ -99,7 +99,7 @@ function Line({ node, around }: { node: JsonNode; around: Around }) {
   );
 }
 
-function Group({ node, around }: { node: JsonNode & { kind: "group" }; around: Around }) {
+function JsonGroup({ node, around }: { node: JsonNode & { kind: "group" }; around: TreeContext }) {
   const { children, isList, key } = node;
   const isOpen = around.find !== "" || isInitiallyOpen({ key, isList, count: children.length });
   return (
@@ -107,7 +107,7 @@ function Group({ node, around }: { node: JsonNode & { kind: "group" }; around: A
       <details open={isOpen}>
         <summary className="cursor-pointer rounded-tight pr-16 hover:bg-row-hover">
           <span className="text-accent">
-            <Marked text={key} find={around.find} />
+            <MarkedText text={key} find={around.find} />
           </span>
           <span className="text-ink-3">: {isList ? "[" : "{"}</span>
           <span className="font-sans text-ink-3 text-xs"> {around.words.count(children.length)} </span>
@@ -115,7 +115,7 @@ function Group({ node, around }: { node: JsonNode & { kind: "group" }; around: A
         </summary>
         <ul className="ml-1 border-line border-l pl-4">
           {children.map((child) => (
-            <Line key={child.path} node={child} around={around} />
+            <JsonLine key={child.path} node={child} around={around} />
           ))}
         </ul>
       </details>
@@ -131,9 +131,9 @@ function End({ children }: { children: ReactNode }) {
   return <span className="absolute top-0 right-1 flex h-6 items-center gap-1">{children}</span>;
 }
 
-function Name({ node, around }: { node: JsonNode; around: Around }) {
+function Name({ node, around }: { node: JsonNode; around: TreeContext }) {
   const { isScripted, words, first, find } = around;
-  const text = <Marked text={node.key} find={find} />;
+  const text = <MarkedText text={node.key} find={find} />;
   if (!isScripted) return <span className="text-accent">{text}</span>;
   return (
     <button
@@ -150,7 +150,7 @@ function Name({ node, around }: { node: JsonNode; around: Around }) {
   );
 }
 
-type CopyProps = { kind: "path" | "value"; node: JsonNode; around: Around; icon: IconShape };
+type CopyProps = { kind: "path" | "value"; node: JsonNode; around: TreeContext; icon: IconShape };
 
 function CopyButton({ kind, node: { path }, around: { isScripted, words }, icon }: CopyProps) {
   if (!isScripted) return null;
@@ -169,9 +169,9 @@ function CopyButton({ kind, node: { path }, around: { isScripted, words }, icon 
   );
 }
 
-function Value({ leaf: { text, isText }, around: { find, language } }: { leaf: JsonLeaf; around: Around }) {
+function Value({ leaf: { text, isText }, around: { find, language } }: { leaf: JsonLeaf; around: TreeContext }) {
   const look = isText ? "text-ink" : "text-info";
-  const marked = <Marked text={text} find={find} />;
+  const marked = <MarkedText text={text} find={find} />;
   const lang = isText ? language : undefined;
   if (!isLong(text) || find !== "") {
     return (
@@ -191,7 +191,7 @@ function Value({ leaf: { text, isText }, around: { find, language } }: { leaf: J
   );
 }
 
-function Marked({ text, find }: { text: string; find: string }) {
+function MarkedText({ text, find }: { text: string; find: string }) {
   const place = splitAtMatch(text, find);
   if (place === null) return text;
   const [before, hit, behind] = place;

@@ -73,7 +73,7 @@ export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
             now={now}
           />
         ) : (
-          <Invalid />
+          <InvalidScheduleNote />
         )}
       </div>
       <PlanSaving editing={editing} canSaveFirst={plan === null && canWrite} />
@@ -116,7 +116,7 @@ function useOverwriteQuestion() {
   };
 }
 
-function Invalid() {
+function InvalidScheduleNote() {
   const t = useTranslations("plans.errors");
   return (
     <p role="status" className="text-bad">

@@ -23,14 +23,14 @@ export type PlanEditing = {
 
 type Edits = { draft: PlanDraft; revision: number | undefined };
 
-type Around = {
+type PlanContext = {
   onSaved: (plans: Plan[]) => void;
   /** Asks before a save whether to go on; null when no confirmation is needed. */
   confirm: (() => Promise<boolean>) | null;
 };
 
 /** Edits the plan of a feed; null is a feed without one. Updates from the server do not discard edits. */
-export function usePlanDraft(feed: string, plan: Plan | null, { onSaved, confirm }: Around): PlanEditing {
+export function usePlanDraft(feed: string, plan: Plan | null, { onSaved, confirm }: PlanContext): PlanEditing {
   const t = useTranslations();
   const { site, supports } = useSite();
   const [typed, setTyped] = useState<Edits | null>(null);

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { QueryAround } from "@/components/analytics/searches/query-around";
+import { NeighboringQueries } from "@/components/analytics/searches/query-around";
 import type { QueryDetail } from "@/lib/contract/analytics/searches";
 import { omit } from "@/lib/domain/kit/omit";
 import { renderScreen } from "@/tests/support/render-screen";
@@ -23,7 +23,7 @@ const detail: QueryDetail = {
 };
 
 test("says if the share of a device rests on too few searches", () => {
-  renderScreen(<QueryAround siteId="100200-300401" detail={detail} scope="search" />, {
+  renderScreen(<NeighboringQueries siteId="100200-300401" detail={detail} scope="search" />, {
     answers: [],
     page: makeSitePage({ groups: [] }),
     at: "/sites/100200-300401/queries?q=lamp",
