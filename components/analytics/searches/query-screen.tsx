@@ -23,7 +23,7 @@ import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { CustomizeLink } from "./customize-link";
 import { EffectCard } from "./effect-card";
 import { FigureStrip } from "./figure-text";
-import { NeighboringQueries } from "./query-around";
+import { NeighboringQueries } from "./neighboring-queries";
 import { QueryItems } from "./query-items";
 import { QueryMenu } from "./query-menu";
 import { buildQueryInput, type QueryAddress, queryAddress, readScope } from "./searches-address";

@@ -13,7 +13,7 @@ import { type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
 import type { TimelineEdits } from "./use-site-timeline";
 
 const RangeDialog = lazy(() =>
-  import("@/components/customizations/model/parts/range-dialog").then((file) => ({ default: file.BarDatesDialog })),
+  import("@/components/customizations/model/parts/bar-dates-dialog").then((file) => ({ default: file.BarDatesDialog })),
 );
 
 /** The visible time range and its setter. */

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { NeighboringQueries } from "@/components/analytics/searches/query-around";
+import { NeighboringQueries } from "@/components/analytics/searches/neighboring-queries";
 import type { QueryDetail } from "@/lib/contract/analytics/searches";
 import { omit } from "@/lib/domain/kit/omit";
 import { renderScreen } from "@/tests/support/render-screen";
