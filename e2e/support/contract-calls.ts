@@ -25,5 +25,6 @@ export async function loadCalls(): Promise<Endpoint[]> {
   const folder = join(ROOT, "lib/contract");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
   const modules = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<object>));
-  return modules.flatMap((exports) => Object.values(exports)).filter(isEndpoint);
+  // Some files pass on the calls of others.
+  return [...new Set(modules.flatMap((exports) => Object.values(exports)).filter(isEndpoint))];
 }

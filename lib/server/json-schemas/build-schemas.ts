@@ -20,7 +20,12 @@ export function buildSchemaFiles(): Map<string, string> {
     files.set(name, [...(files.get(name) ?? []), one]);
   }
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  return new Map(sorted.map(([name, calls]) => [name, formatFile(name.replace(/\.json$/, ""), calls)]));
+  return new Map(sorted.map(([name, calls]) => [name, formatFile(name.replace(/\.json$/, ""), sortByName(calls))]));
+}
+
+/** The order of exports depends on what loads the modules. */
+function sortByName(calls: readonly ContractCall[]): ContractCall[] {
+  return [...calls].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** One definition per line, so that a change of the contract is a change of few lines. */

@@ -127,6 +127,8 @@ const values: [promise: string, name: keyof typeof limits, wanted: unknown][] = 
   ["a rule needs attention 3 days before it ends", "RULE_ENDS_SOON_DAYS", 3],
   ["numbers of customizations cover 30 days", "NUMBERS_DAYS", 30],
   ["when a pin is removed, the others stay or move up", "FILLS", ["stay", "close_up"]],
+  ["a tag of a rule has at most 40 characters", "TAG_MAX", 40],
+  ["orders are compared in their first 24 rows", "COMPARED_ROWS", 24],
   ["a taken position has four outcomes", "CLASH_OUTCOMES", ["shift", "swap", "replace", "split"]],
 ];
 
