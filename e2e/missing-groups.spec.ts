@@ -65,7 +65,7 @@ async function findFailingPages(origin: string, owner: SignedIn): Promise<string
   return failing.sort();
 }
 
-/** Expects that all pages open, and that the web server has read anew which groups there are. */
+/** Expects that all pages open, and that the web server has read again which groups there are. */
 async function expectPagesOpen(owner: SignedIn): Promise<void> {
   expect(await findFailingPages(web.url, owner)).toEqual([]);
   expect([...filter.used]).toContain("capabilities");
