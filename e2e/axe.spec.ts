@@ -1,5 +1,5 @@
 import { ListScreen } from "./pages/list-screen";
-import { findViolations, setLook, TESTED_THEMES } from "./support/axe";
+import { findViolations, setLook, switchTheme, TESTED_THEMES } from "./support/axe";
 import { expect, SITE, test } from "./support/fixtures";
 import { waitUntilHydrated } from "./support/hydrated";
 import { LISTING } from "./support/subjects";
@@ -19,6 +19,31 @@ test("axe finds every text that is too faint", async ({ page }) => {
   const faint = ["faint", "as-faint", "veiled"].map((id) => `sample: color-contrast at #${id}`);
   expect(await findViolations(page, "sample")).toEqual(faint);
   expect(await findViolations(page, "sample", { onlyColors: true })).toEqual(faint);
+});
+
+test("axe finds a text that is too faint only in the theme to which a page is switched", async ({ page, baseURL }) => {
+  await page.context().clearCookies();
+  await setLook(page, baseURL, "light", "en");
+  await page.goto("/sign_in");
+  await waitUntilHydrated(page);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    // A color of the light theme on the backgrounds of both, and colors of each theme that would change slowly, one after the other.
+    sheet.replaceSync(`
+      #faint { color: #626b70; }
+      #frame, #text { transition: color 1000s; }
+      #frame { color: var(--ink); }
+    `);
+    document.adoptedStyleSheets = [sheet];
+    const texts = '<p id="faint">Hollowmere</p><div id="frame"><p id="text">Hollowmere</p></div>';
+    document.body.insertAdjacentHTML("beforeend", texts);
+  });
+  const look = (name: string) => findViolations(page, name, { onlyColors: true });
+  expect(await look("loaded in light")).toEqual([]);
+  await switchTheme(page, "dark");
+  expect(await look("switched to dark")).toEqual(["switched to dark: color-contrast at #faint"]);
+  await switchTheme(page, "light");
+  expect(await look("switched to light")).toEqual([]);
 });
 
 for (const theme of TESTED_THEMES) {

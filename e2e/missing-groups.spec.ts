@@ -1,16 +1,17 @@
 import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
-import { startWeb } from "@/scripts/bench/product.mjs";
 import { loadPorts } from "@/scripts/launch/settings.mjs";
 import { fetchInTime } from "./support/fetch-in-time";
-import { expect, SITE, type SignedIn, test } from "./support/fixtures";
+import { expect, type SignedIn, test } from "./support/fixtures";
 import { type GroupFilter, startGroupFilter } from "./support/group-filter";
 import { waitUntilHydrated } from "./support/hydrated";
-import { findDataDir, readSecrets } from "./support/links";
+import { findDataDir } from "./support/links";
 import { OWN } from "./support/screens";
+import { type SharedWeb, startSharedWeb } from "./support/shared-web";
 import { FULL } from "./support/tier";
 
 // Every page in front of a backend that lacks each capability group in turn, and one that has none: pages open, and ask for nothing that
-// the backend does not have.
+// the backend does not have. One web server opens them all: to start one takes longer than its pages do. It forgets what it knows before
+// each test.
 
 test.describe.configure({ mode: "default" });
 
@@ -21,27 +22,24 @@ const PAGES = OWN.flatMap(({ path }) => (typeof path === "string" ? [path] : [])
 const AT_ONCE = 4;
 
 let filter: GroupFilter;
+let web: SharedWeb;
 test.beforeAll(async () => {
   const ports = loadPorts(findDataDir());
   if (ports === null) throw new Error("the product under test does not run");
   filter = await startGroupFilter(`http://127.0.0.1:${ports.backend}`);
+  web = await startSharedWeb(filter.url);
 });
-test.afterAll(() => filter.stop());
+test.afterAll(async () => {
+  await web?.stop();
+  await filter.stop();
+});
 
-/** Starts a web server in front of the filter. It caches groups, so each set of groups has its own. */
-async function startWebWithout(groups: readonly string[]) {
-  const dataDir = findDataDir();
-  const ports = loadPorts(dataDir);
-  filter.lack(groups);
-  const settings = {
-    SECRETS: readSecrets(),
-    EMBEDDED_URL: `http://127.0.0.1:${ports?.backend}`,
-    BACKEND_URL: filter.url,
-    SEARCH_URL: process.env.E2E_SEARCH_URL ?? "",
-    DEFAULT_SITE: SITE,
-    LOG_LEVEL: "error",
-  };
-  return startWeb({ settings, dataDir });
+/** Lets the backend lack these groups, and the web server forget those that it knew. */
+async function lack(groups: readonly string[]): Promise<void> {
+  await filter.lack(groups);
+  await web.forget();
+  // It probes the backend as after a start.
+  await (await fetch(`${web.url}/api/health/ready`)).text();
 }
 
 /** The pages that fail, with their status. */
@@ -53,7 +51,9 @@ async function findFailingPages(origin: string, owner: SignedIn): Promise<string
   async function work() {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
       const answer = await fetchInTime(origin + path, { headers, redirect: "manual" });
-      const isShown = answer.status === 200 && (await answer.text()).includes("</html>");
+      // The server may still work on a page whose body is not read.
+      const text = await answer.text();
+      const isShown = answer.status === 200 && text.includes("</html>");
       const isMissing = answer.status === 404 && /\/(none|no\/such\/screen|1-1)$/.test(path);
       const isElsewhere =
         answer.status === 307 && /^(https?:\/\/[^/]+)?\/sites\//.test(answer.headers.get("location") ?? "");
@@ -65,33 +65,31 @@ async function findFailingPages(origin: string, owner: SignedIn): Promise<string
   return failing.sort();
 }
 
+/** Expects that all pages open, and that the web server has read again which groups there are. */
+async function expectPagesOpen(owner: SignedIn): Promise<void> {
+  expect(await findFailingPages(web.url, owner)).toEqual([]);
+  expect([...filter.used]).toContain("capabilities");
+}
+
 for (const missing of [...GROUPS.map((group) => [group]), [...GROUPS]]) {
   const name = missing.length === 1 ? missing[0] : "any group";
   test(`pages open without ${name}, and ask for nothing of it`, { tag: FULL }, async ({ owner }) => {
-    const web = await startWebWithout(missing);
-    try {
-      expect(await findFailingPages(web.url, owner)).toEqual([]);
-      expect([...new Set(filter.unwanted)]).toEqual([]);
-    } finally {
-      await web.stop();
-    }
+    await lack(missing);
+    await expectPagesOpen(owner);
+    expect([...new Set(filter.unwanted)]).toEqual([]);
   });
 }
 
 test("with all groups, pages ask for calls of most of them", { tag: FULL }, async ({ owner }) => {
-  const web = await startWebWithout([]);
-  try {
-    expect(await findFailingPages(web.url, owner)).toEqual([]);
-    expect(filter.used.size).toBeGreaterThan(15);
-  } finally {
-    await web.stop();
-  }
+  await lack([]);
+  await expectPagesOpen(owner);
+  expect(filter.used.size).toBeGreaterThan(15);
 });
 
 test("screens without any group show no faults, and their scripts ask for nothing of one", { tag: FULL }, async ({
   page,
 }) => {
-  const web = await startWebWithout(GROUPS);
+  await lack(GROUPS);
   try {
     for (const path of PAGES.filter((one) => !one.endsWith("/none"))) {
       await page.goto(web.url + path);
@@ -105,6 +103,5 @@ test("screens without any group show no faults, and their scripts ask for nothin
   } finally {
     // Its screens poll.
     await page.goto("about:blank");
-    await web.stop();
   }
 });

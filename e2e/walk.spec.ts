@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { takeTurns } from "@/tests/support/tries";
-import { findViolations, setLook, TESTED_THEMES, type TestedTheme } from "./support/axe";
+import { findViolations, getOtherTheme, setLook, switchTheme, type TestedTheme } from "./support/axe";
 import { waitUntilDrawn } from "./support/drawn";
 import { expectEnglish, findRawKey, RAW_KEY } from "./support/english";
 import { expect, SITE, signIn, test } from "./support/fixtures";
@@ -12,32 +12,25 @@ import { FULL, LANGUAGES, PSEUDO_LOCALE } from "./support/tier";
 
 // Every page in every language, or in the gate with the longest texts of all languages, and no page that is laid out like another one: no
 // message keys instead of texts, no browser errors (see the fixture), no menu wider than its column, no clipped table, no cell of three
-// lines, no horizontal page scroll, no hidden tab and no small target, also on a phone. axe looks at each page (WCAG 2.2 AA): at everything
-// in the first look, and at colors in the second one, which is dark and which in the gate a fifth of the screens have, another fifth each
-// day; in the full tier at everything in all languages and both themes. That screens of the menu are in English, the gate reads in the
-// server's HTML.
+// lines, no horizontal page scroll, no hidden tab and no small target, also on a phone. axe looks at everything on each page (WCAG 2.2 AA)
+// in the theme in which it is loaded, and then at colors in the other theme, to which the open page is switched: a theme changes nothing
+// else. Themes take turns from language to language and from page to page, so each page is loaded twice in each. In the gate a fifth of
+// the screens have the second theme, which is dark, another fifth each day. That screens of the menu are in English, the gate reads in
+// the server's HTML.
 
-/** What axe checks in a look: everything, or what depends on colors. */
-type Audit = "all" | "colors";
+/** `isInBoth`: whether the colors of the other theme are checked, too. */
+type Look = { locale: string; theme: TestedTheme; isInBoth: boolean };
 
-/** `hasTargets`: whether the sizes of targets are measured on a phone. With a mouse, axe measures them. */
-type Look = { locale: string; theme: TestedTheme; audit: Audit; hasTargets: boolean };
-
-/** The looks of the full tier: every language in each theme. */
-const ALL_LOOKS: readonly Look[] = LANGUAGES.flatMap((locale) =>
-  TESTED_THEMES.map((theme) => ({ locale, theme, audit: "all" as const, hasTargets: theme === "light" })),
-);
-
-/** The screens that have a second look in the gate today. All take their colors from the same tokens. */
-const LOOKED_AT_TWICE = takeTurns(OWN.filter(({ isMain }) => isMain));
+/** The screens whose colors the gate checks in both themes today. All take them from the same tokens. */
+const IN_BOTH = takeTurns(OWN.filter(({ isMain }) => isMain));
 
 /** The looks of a stop. The gate has the one with the longest texts, whose layout is the hardest; of other pages in the themes in turn. */
 function listLooks(stop: Stop, index: number): readonly Look[] {
-  if (PSEUDO_LOCALE === null) return ALL_LOOKS;
-  const theme = stop.isMain || index % 2 === 0 ? "light" : "dark";
-  const first: Look = { locale: PSEUDO_LOCALE, theme, audit: "all", hasTargets: true };
-  if (!LOOKED_AT_TWICE.includes(stop)) return [first];
-  return [first, { locale: PSEUDO_LOCALE, theme: "dark", audit: "colors", hasTargets: false }];
+  const takeTheme = (turn: number): TestedTheme => (turn % 2 === 0 ? "light" : "dark");
+  if (PSEUDO_LOCALE === null)
+    return LANGUAGES.map((locale, turn) => ({ locale, theme: takeTheme(index + turn), isInBoth: true }));
+  const theme = stop.isMain ? "light" : takeTheme(index);
+  return [{ locale: PSEUDO_LOCALE, theme, isInBoth: IN_BOTH.includes(stop) }];
 }
 
 /** The tag of a stop's test. */
@@ -61,7 +54,7 @@ async function expectSound(page: Page, stop: Stop, locale: string): Promise<void
 }
 
 /** Expects that the page fits a phone once everything is loaded. */
-async function expectFitsPhone(page: Page, stop: Stop, { locale, hasTargets }: Look): Promise<void> {
+async function expectFitsPhone(page: Page, stop: Stop, locale: string): Promise<void> {
   await page.setViewportSize(PHONE);
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
   const width = () => measureOverflow(page);
@@ -69,7 +62,8 @@ async function expectFitsPhone(page: Page, stop: Stop, { locale, hasTargets }: L
   await expect.poll(width, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
   expect(await cutTabs(page), `${where} hides tabs`).toEqual([]);
   expect(await findSpreadValues(page), `${where} spreads a value over its line`).toEqual([]);
-  if (hasTargets) expect(await withTouch(page, () => findSmallTargets(page)), `${where} has small targets`).toEqual([]);
+  // With a mouse, axe measures targets.
+  expect(await withTouch(page, () => findSmallTargets(page)), `${where} has small targets`).toEqual([]);
   await page.setViewportSize(DESKTOP);
 }
 
@@ -134,16 +128,21 @@ async function cutLines(page: Page): Promise<string[]> {
 async function walk(page: Page, baseURL: string | undefined, stop: Stop, looks: readonly Look[], url: string) {
   if (PSEUDO_LOCALE !== null && stop.isMain) await expectEnglish(page, baseURL, url);
   const faults: string[] = [];
-  for (const look of looks) {
-    const { locale, theme, audit } = look;
+  for (const { locale, theme, isInBoth } of looks) {
     await setLook(page, baseURL, theme, locale);
     await page.goto(url);
     await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
     await waitUntilDrawn(page);
     expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
     await expectSound(page, stop, locale);
-    faults.push(...(await findViolations(page, `${theme}, ${locale}`, { onlyColors: audit === "colors" })));
-    await expectFitsPhone(page, stop, look);
+    faults.push(...(await findViolations(page, `${theme}, ${locale}`)));
+    if (isInBoth) {
+      const other = getOtherTheme(theme);
+      await switchTheme(page, other);
+      faults.push(...(await findViolations(page, `switched to ${other}, ${locale}`, { onlyColors: true })));
+      expect(await page.locator("html").getAttribute("data-theme")).toBe(other);
+    }
+    await expectFitsPhone(page, stop, locale);
   }
   expect(faults).toEqual([]);
 }

@@ -49,6 +49,28 @@ export async function findViolations(page: Page, name: string, { onlyColors = fa
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${name}: ${id} at ${node.target.join(" ")}`));
 }
 
+/** The other theme. */
+export function getOtherTheme(theme: TestedTheme): TestedTheme {
+  return theme === "light" ? "dark" : "light";
+}
+
+/**
+ * Changes the theme of an open page as the settings of a person do, without its transitions; waits until charts, which follow the
+ * attribute, are drawn again.
+ */
+export async function switchTheme(page: Page, theme: TestedTheme): Promise<void> {
+  await page.evaluate(async (value) => {
+    document.documentElement.setAttribute("data-theme", value);
+    const listTransitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+    // The end of one may start those of what inherits from it.
+    for (let running = listTransitions(); running.length > 0; running = listTransitions())
+      for (const transition of running) transition.finish();
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+  }, theme);
+}
+
 /** Sets the theme and the language of the following pages. */
 export async function setLook(
   page: Page,

@@ -5,8 +5,8 @@ import { BACKEND_CALLS } from "@/lib/server/upstream/backend-calls";
 /** A backend without some capability groups: it refuses their calls, and lists those that it got all the same. */
 export type GroupFilter = {
   url: string;
-  /** The groups that are missing. */
-  lack: (groups: readonly string[]) => void;
+  /** The groups that are missing from now on, once all earlier calls are answered. */
+  lack: (groups: readonly string[]) => Promise<void>;
   /** Calls of missing groups since the last `lack`. */
   unwanted: string[];
   /** The groups of the calls that it passed on since then. */
@@ -21,7 +21,11 @@ export async function startGroupFilter(backend: string): Promise<GroupFilter> {
   let missing: readonly string[] = [];
   const unwanted: string[] = [];
   const used = new Set<string>();
+  const open = new Set<Promise<void>>();
   const server = createServer((received, answer) => {
+    const ended = new Promise<void>((resolve) => answer.once("close", resolve));
+    open.add(ended);
+    void ended.then(() => open.delete(ended));
     const path = (received.url ?? "").split("?")[0] ?? "";
     const group = findGroup(received.method ?? "", path);
     if (group !== undefined && missing.includes(group)) {
@@ -36,7 +40,8 @@ export async function startGroupFilter(backend: string): Promise<GroupFilter> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    lack: (groups) => {
+    lack: async (groups) => {
+      while (open.size > 0) await Promise.all(open);
       missing = groups;
       unwanted.length = 0;
       used.clear();

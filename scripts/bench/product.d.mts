@@ -30,7 +30,7 @@ export type Web = { url: string; web: Program; stop: () => Promise<void> };
 
 export function startWeb(
   product: Pick<Product, "settings" | "dataDir">,
-  how?: { env?: Record<string, string>; program?: string },
+  how?: { env?: Record<string, string>; program?: string; webArgs?: string[] },
 ): Promise<Web>;
 
 /** Starts a Node program and waits until a URL answers; logs to the folder. */

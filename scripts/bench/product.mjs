@@ -72,15 +72,15 @@ export async function startProduct({ upstream = async (url) => url, env = {}, ba
 }
 
 /**
- * Starts another web server of a running product, with settings of its own. `program` is the server of a copy of the build; `url` is
- * where browsers would find it.
+ * Starts another web server of a running product, with settings of its own. `program` is the server of a copy of the build, `webArgs` are
+ * arguments of Node; `url` is where browsers would find it.
  */
-export async function startWeb({ settings, dataDir }, { env = {}, program } = {}) {
+export async function startWeb({ settings, dataDir }, { env = {}, program, webArgs = [] } = {}) {
   const [port] = await findFreePorts(1);
   const url = `http://localhost:${port}`;
   const web = await startProgram({
     name: `web-${port}`,
-    args: program === undefined ? WEB_ARGS : [...WEB_ARGS.slice(0, -1), program],
+    args: [...webArgs, ...(program === undefined ? WEB_ARGS : [...WEB_ARGS.slice(0, -1), program])],
     env: { ...settings, HOSTNAME: "localhost", ...env, PORT: String(port) },
     dataDir,
     url: `${url}/api/health/ready`,
