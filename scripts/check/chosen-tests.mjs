@@ -118,7 +118,7 @@ async function runJestFiles(files, { title, postgres }) {
     "--runTestsByPath",
     ...files,
   ];
-  const run = () => runVisibly(args, { TEST_DATABASE_URL: server?.url ?? "" });
+  const run = () => runVisibly(args, { TEST_DATABASE_URL: server?.socketUrl ?? "" });
   const count = () => {
     const counts = countFiles(readTestFiles(results), "");
     // What the title leaves out counts as skipped.

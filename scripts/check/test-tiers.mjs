@@ -63,7 +63,7 @@ function listSteps({ full, postgres, turn }) {
   const needPostgres = (name, make) => (postgres.url === null ? makeMissingStep(name, postgres.reason) : make(name));
   const onPostgres = needPostgres("contract tests (PostgreSQL)", (name) =>
     makeJestStep(name, ["contract"], {
-      env: { ...env, TEST_RECORD: full ? "" : "without", TEST_DATABASE_URL: postgres.url },
+      env: { ...env, TEST_RECORD: full ? "" : "without", TEST_DATABASE_URL: postgres.socketUrl },
     }),
   );
   return [

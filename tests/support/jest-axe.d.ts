@@ -1,7 +1,9 @@
 declare module "jest-axe" {
   type Results = { violations: { id: string; help: string }[] };
-  /** Runs axe on an element; `rules` disables single rules. */
-  export function axe(element: Element, options?: { rules?: Record<string, { enabled: boolean }> }): Promise<Results>;
+  /** `rules` disables single rules; of results that are not in `resultTypes`, only one element of each rule is described. */
+  type Options = { rules?: Record<string, { enabled: boolean }>; resultTypes?: "violations"[] };
+  /** Runs axe on an element. */
+  export function axe(element: Element, options?: Options): Promise<Results>;
   export const toHaveNoViolations: Record<string, (results: Results) => { message: () => string; pass: boolean }>;
 }
 
