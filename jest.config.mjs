@@ -72,7 +72,7 @@ function listIgnored({ TEST_DATABASE_URL, TEST_ENGINES, TEST_TIER, TEST_RECORD, 
   return [...engine, ...record, ...(SHORT_RUNS ? LONG : isGate ? LONG_BUT_GUARDS : [])];
 }
 
-const OWN_SQL = /\bsql`|\basSite\(|\bqueryRows\b|\btestOnPostgres\b/;
+const OWN_SQL = /\bsql`|\basSite\(|\bqueryRows\b/;
 
 /**
  * The tests of a kind, as globs; those of packages are unit tests. Where the gate has both engines, it runs each contract test with
