@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Endpoint } from "@/lib/http/endpoint";
 import { isEndpoint } from "./is-endpoint";
 
@@ -8,7 +8,10 @@ const FOLDER = join(__dirname, "../../lib/contract");
 /** A call of the contract: `name` is its feature and export, `file` its path in lib/contract. */
 export type FoundCall = { name: string; file: string; call: Endpoint };
 
-/** The calls of the contract, found in its files, so that new ones are tested too; those that a second file passes on are found once. */
+/**
+ * The calls of the contract, found in its files, so that new ones are tested too. A call that a second file passes on is found once, in
+ * the file of its feature if that is one of them.
+ */
 export function findCalls(): FoundCall[] {
   const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
   const found = files.flatMap((file) =>
@@ -16,5 +19,7 @@ export function findCalls(): FoundCall[] {
       isEndpoint(call) ? [{ name: `${call.feature}.${name}`, file, call }] : [],
     ),
   );
-  return [...new Map(found.map((one) => [one.call, one])).values()];
+  const isInOwn = ({ file, call }: FoundCall): boolean => basename(file) === `${call.feature}.ts`;
+  const ownLast = [...found].sort((a, b) => Number(isInOwn(a)) - Number(isInOwn(b)));
+  return [...new Map(ownLast.map((one) => [one.call, one])).values()];
 }
