@@ -152,7 +152,7 @@ const FAULTS: [call: string, Behaviour, reason: string][] = [
     { path: "/plp_campaigns/new", answer: "redirect" },
     "a redirect to https://login.legacy.example/in",
   ],
-  ["voice-search.show", { path: "/voice_search/show_json", answer: "malformed" }, "malformed JSON"],
+  ["voice-search.showVoice", { path: "/voice_search/show_json", answer: "malformed" }, "malformed JSON"],
   ["feed-runs.history", { path: "/feeds/history", answer: "error" }, "500 internal"],
 ];
 

@@ -45,7 +45,7 @@ type Act = (bench: UndoBench, middle: dashboards.Dashboard) => ReturnType<typeof
 function createActs(): Record<string, Act> {
   const params = (bench: UndoBench) => ({ siteId: bench.siteId });
   return {
-    create: (bench) =>
+    createDashboard: (bench) =>
       callOrThrow(bench, dashboards.createDashboard, {
         params: params(bench),
         body: { name: "New", widgets: WIDGETS },
@@ -54,7 +54,8 @@ function createActs(): Record<string, Act> {
       callOrThrow(bench, dashboards.rename, { params: params(bench), body: { id, name: "Other" } }),
     duplicate: (bench, { id }) =>
       callOrThrow(bench, dashboards.duplicate, { params: params(bench), body: { id, name: "Middle (copy)" } }),
-    destroy: (bench, { id }) => callOrThrow(bench, dashboards.deleteDashboard, { params: params(bench), body: { id } }),
+    deleteDashboard: (bench, { id }) =>
+      callOrThrow(bench, dashboards.deleteDashboard, { params: params(bench), body: { id } }),
     reorder: async (bench, { id }) => {
       const body = (await callOrThrow(bench, dashboards.listDashboards, { params: params(bench) })).ok();
       const ids = body.dashboards.map((line) => line.id);
