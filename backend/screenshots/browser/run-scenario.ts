@@ -31,18 +31,24 @@ const IMAGES_MS = 3_000;
 /**
  * Opens the page and plays the scenario; throws ScenarioFault.
  * @param notes receives remarks.
+ * @param patience factor of the time limits of steps in the open page, for a busy computer.
  */
-export async function runScenario(page: Page, settings: ScreenshotSettings, notes: Set<ShotNote>): Promise<void> {
+export async function runScenario(
+  page: Page,
+  settings: ScreenshotSettings,
+  notes: Set<ShotNote>,
+  patience: number,
+): Promise<void> {
   await openPage(page, settings.url.trim());
   await waitForRest(page, notes);
   if (settings.beforeStart.trim() !== "") {
-    await runScript(page, settings.beforeStart);
+    await runScript(page, settings.beforeStart, patience);
     await waitForRest(page, notes);
   }
   if (settings.scenario === "home") return;
-  await typeTerm(page, settings);
-  if (settings.scenario === "search") await submit(page);
-  else await setTimeout(SUGGESTIONS_MS);
+  await typeTerm(page, settings, patience);
+  if (settings.scenario === "search") await submit(page, patience);
+  else await setTimeout(SUGGESTIONS_MS * patience);
   await waitForRest(page, notes);
 }
 
@@ -67,18 +73,24 @@ async function waitForRest(page: Page, notes: Set<ShotNote>): Promise<void> {
  * Runs the script of the user in the page, in the browser's sandbox, with the rights of the page. A script is code, so
  * it cannot be data of a program.
  */
-async function runScript(page: Page, script: string): Promise<void> {
+async function runScript(page: Page, script: string, patience: number): Promise<void> {
   const run = page.evaluate(`(async () => {\n${script}\n})().then(() => undefined)`);
-  if (!(await inTime(run, SCRIPT_MS))) throw new ScenarioFault("script_failed");
+  if (!(await inTime(run, SCRIPT_MS * patience))) throw new ScenarioFault("script_failed");
 }
 
-async function typeTerm(page: Page, { inputSelector, searchTerm }: ScreenshotSettings): Promise<void> {
+async function typeTerm(
+  page: Page,
+  { inputSelector, searchTerm }: ScreenshotSettings,
+  patience: number,
+): Promise<void> {
   if (!(await isSelector(page, inputSelector))) throw new ScenarioFault("selector_invalid");
   const field = page.locator(`css=${inputSelector}`).first();
+  const timeout = FIELD_MS * patience;
   try {
-    await field.click({ timeout: FIELD_MS });
-    await field.fill("", { timeout: FIELD_MS });
-    await field.pressSequentially(searchTerm, { delay: TYPE_DELAY_MS, timeout: FIELD_MS + searchTerm.length * 100 });
+    await field.click({ timeout });
+    await field.fill("", { timeout });
+    const typing = { delay: TYPE_DELAY_MS, timeout: timeout + searchTerm.length * 100 * patience };
+    await field.pressSequentially(searchTerm, typing);
   } catch {
     throw new ScenarioFault("selector_not_found");
   }
@@ -97,8 +109,9 @@ async function isSelector(page: Page, selector: string): Promise<boolean> {
 }
 
 /** Submits by Enter; a page that searches in place does not navigate. */
-async function submit(page: Page): Promise<void> {
-  const moved = page.waitForEvent("framenavigated", { timeout: SUGGESTIONS_MS * 2 }).catch(() => undefined);
+async function submit(page: Page, patience: number): Promise<void> {
+  const timeout = SUGGESTIONS_MS * 2 * patience;
+  const moved = page.waitForEvent("framenavigated", { timeout }).catch(() => undefined);
   await page.keyboard.press("Enter");
   await moved;
 }

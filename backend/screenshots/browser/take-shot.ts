@@ -19,8 +19,11 @@ export type TakenShot = {
   notes: ShotNote[];
 };
 
-/** The browser that takes pictures, and where its pages may connect to. */
-export type ShotTools = { executable: string; guard: GuardOptions; log: Log };
+/**
+ * The browser that takes pictures, and where its pages may connect to. `patience` is a factor of the time limits of steps in an open
+ * page: tests that expect a success run on busy computers.
+ */
+export type ShotTools = { executable: string; guard: GuardOptions; log: Log; patience?: number };
 
 /** Language and time zone of the site. */
 export type ShotPlace = { language: string; timeZone: string };
@@ -44,7 +47,7 @@ export async function takeShot(
     running = await launchBrowser(tools.executable, proxy.port);
     const { browser } = running;
     const context = await browser.newContext(buildContextOptions(device, place, browser.version()));
-    const picture = await withLimit(signal, () => drawPage(context, settings, notes));
+    const picture = await withLimit(signal, () => drawPage(context, settings, notes, tools.patience ?? 1));
     // If the browser ended, the page is not the cause of the failure.
     if (picture.png === null && !browser.isConnected()) throw new Error("the browser ended");
     return { ...picture, ...measurePng(picture.png), notes: [...notes] };
@@ -75,7 +78,12 @@ function buildContextOptions(device: ShotDevice, { language, timeZone }: ShotPla
 type Picture = { png: Buffer | null; code: ShotCode | null };
 
 /** Plays the scenario and takes the picture, also of a page on which the scenario failed. */
-async function drawPage(context: BrowserContext, settings: ScreenshotSettings, notes: Set<ShotNote>): Promise<Picture> {
+async function drawPage(
+  context: BrowserContext,
+  settings: ScreenshotSettings,
+  notes: Set<ShotNote>,
+  patience: number,
+): Promise<Picture> {
   await blockEvents(context);
   const page = await context.newPage();
   context.on("page", (popup) => void popup.close().catch(() => undefined));
@@ -87,16 +95,21 @@ async function drawPage(context: BrowserContext, settings: ScreenshotSettings, n
     page.once("crash", () => reject(new ScenarioFault("page_crashed"))),
   );
   crashed.catch(() => undefined);
-  const code = await Promise.race([crashed, playScenario(page, settings, notes)]);
+  const code = await Promise.race([crashed, playScenario(page, settings, notes, patience)]);
   if (code === "page_unreachable") return { png: null, code };
   // The page may have navigated to an address that is not a page of a shop.
   if (!/^https?:/i.test(page.url())) return { png: null, code: "page_unreachable" };
   return { png: await Promise.race([crashed, takePicture(page)]), code };
 }
 
-async function playScenario(page: Page, settings: ScreenshotSettings, notes: Set<ShotNote>): Promise<ShotCode | null> {
+async function playScenario(
+  page: Page,
+  settings: ScreenshotSettings,
+  notes: Set<ShotNote>,
+  patience: number,
+): Promise<ShotCode | null> {
   try {
-    await runScenario(page, settings, notes);
+    await runScenario(page, settings, notes, patience);
     return null;
   } catch (error) {
     if (isScenarioFault(error)) return error.code;

@@ -29,6 +29,9 @@ const TRACKED = `<form action="/results"><input id="q" name="q"></form><a id="li
   document.addEventListener("visibilitychange", () => fetch("/v1/events?by=hidden", { method: "POST", keepalive: true, body: "[]" }));
 </script>`;
 
+/** For tests that expect a success, beside others on a busy computer. */
+const PATIENCE = 4;
+
 let server: PageServer;
 
 beforeAll(async () => {
@@ -54,12 +57,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function take(given: Partial<ScreenshotSettings> & { path?: string }, device: ShotDevice = "desktop") {
-  const { path = "/", ...settings } = given;
+function take(
+  given: Partial<ScreenshotSettings> & { path?: string; patience?: number },
+  device: ShotDevice = "desktop",
+) {
+  const { path = "/", patience = 1, ...settings } = given;
   const { guard, origin } = server;
   const signal = new AbortController().signal;
   return takeShot(
-    { executable, guard, log },
+    { executable, guard, log, patience },
     makeSettings({ url: origin + path, ...settings }),
     device,
     SITE_PLACE,
@@ -78,13 +84,13 @@ test.each([
 });
 
 test("the search types the term into the field and submits it", async () => {
-  await take({ scenario: "search", searchTerm: "red boots" });
+  await take({ scenario: "search", searchTerm: "red boots", patience: PATIENCE });
   expect(server.paths).toContain("/results?q=red+boots");
 });
 
 test("autocomplete types the term and does not submit it", async () => {
   const before = server.paths.length;
-  await take({ scenario: "autocomplete", searchTerm: "tent" });
+  await take({ scenario: "autocomplete", searchTerm: "tent", patience: PATIENCE });
   const paths = server.paths.slice(before);
   expect(paths).toContain("/suggest?q=tent");
   expect(paths.filter((path) => path.startsWith("/results"))).toEqual([]);
@@ -101,7 +107,7 @@ test.each([
 test("the script runs in the page before the scenario", async () => {
   const before = server.paths.length;
   const beforeStart = `await fetch("/marked"); document.body.insertAdjacentHTML("beforeend", '<input id="late">');`;
-  const shot = await take({ scenario: "search", inputSelector: "#late", beforeStart });
+  const shot = await take({ scenario: "search", inputSelector: "#late", beforeStart, patience: PATIENCE });
   expect(shot.code).toBeNull();
   expect(server.paths.slice(before)).toContain("/marked");
 });
