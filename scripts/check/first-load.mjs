@@ -14,10 +14,10 @@ const QUIET_MS = 500;
  */
 export const BUDGETS = {
   list: 222,
-  figures: 236,
+  figures: 234,
   editor: 291,
-  preview: 238,
-  dashboard: 254,
+  preview: 232,
+  dashboard: 253,
   voice: 253,
   campaign: 235,
 };
