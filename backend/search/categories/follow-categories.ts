@@ -15,7 +15,7 @@ import {
   tallyItem,
 } from "@/lib/domain/search/category-successor";
 
-// Finds, after each new revision of a catalog, the categories of listings and campaigns that no item has any more, and where their
+// Finds, after each new revision of a catalog, the categories of listings and campaigns that no item has now, and where their
 // items went. Reads the catalog in steps, and only on sites that have such listings or campaigns.
 
 /** A site's new revision, and the categories that matter: `stored` are those that were gone before it. */

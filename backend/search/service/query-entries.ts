@@ -111,7 +111,7 @@ type Lookup<Entry> = {
   findForms: (query: string) => readonly FormEntry<Entry>[];
 };
 
-/** The entries of the first text that has any; `query` is the folded text that they are under. */
+/** The entries of the first text with entries; `query` is the folded text that they are under. */
 function findEntries<Entry>(
   { typed, corrected }: QueryWords,
   lookup: Lookup<Entry>,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-// Categories that no item has any more, and the categories that have their items now.
+// Categories that no item has now, and the categories that took their items over.
 
 /** Capability group of backends that find the successors of categories. */
 export const GONE_CATEGORIES_GROUP = "gone_categories";

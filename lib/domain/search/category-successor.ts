@@ -1,6 +1,6 @@
 import { isPathWithin, listParentPaths, splitPath } from "@vitrine/engine/category-path";
 
-// Where the items of a category went that no item has any more, for example because it was renamed.
+// Where the items of a category went that no item has now, for example because it was renamed.
 
 /** Where items of a former category are now: how many of them, and how many were not there before. */
 type TargetTally = { shared: number; joined: number };

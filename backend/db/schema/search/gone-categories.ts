@@ -4,7 +4,7 @@ import { at } from "@/backend/db/schema/kit/at";
 import type { CategoryTarget } from "@/lib/domain/search/category-successor";
 
 /**
- * Categories that customizations or campaigns name, and that no item has any more: how many items left them in the revision in which
+ * Categories that customizations or campaigns name, and that no item has now: how many items left them in the revision in which
  * they disappeared, how many of those left the catalog, and the categories that have the others, best first.
  */
 export const goneCategories = pgTable(
